@@ -244,6 +244,64 @@ export type Database = {
           },
         ]
       }
+      evidence: {
+        Row: {
+          decided_at: string | null
+          decided_by: string | null
+          id: string
+          kind: string
+          listing_id: string | null
+          reason: string | null
+          status: string
+          submitted_at: string
+          user_id: string
+        }
+        Insert: {
+          decided_at?: string | null
+          decided_by?: string | null
+          id?: string
+          kind: string
+          listing_id?: string | null
+          reason?: string | null
+          status?: string
+          submitted_at?: string
+          user_id: string
+        }
+        Update: {
+          decided_at?: string | null
+          decided_by?: string | null
+          id?: string
+          kind?: string
+          listing_id?: string | null
+          reason?: string | null
+          status?: string
+          submitted_at?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "evidence_decided_by_fkey"
+            columns: ["decided_by"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "evidence_listing_id_fkey"
+            columns: ["listing_id"]
+            isOneToOne: false
+            referencedRelation: "vehicle_listings"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "evidence_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       facebook_posts: {
         Row: {
           chosen_at: string | null
@@ -287,6 +345,57 @@ export type Database = {
             columns: ["listing_id"]
             isOneToOne: true
             referencedRelation: "vehicle_listings"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      facts: {
+        Row: {
+          checked_at: string
+          ends_at: string
+          has_caveat: boolean | null
+          id: string
+          issued_on: string | null
+          kind: string
+          listing_id: string | null
+          place: string | null
+          user_id: string
+        }
+        Insert: {
+          checked_at?: string
+          ends_at: string
+          has_caveat?: boolean | null
+          id?: string
+          issued_on?: string | null
+          kind: string
+          listing_id?: string | null
+          place?: string | null
+          user_id: string
+        }
+        Update: {
+          checked_at?: string
+          ends_at?: string
+          has_caveat?: boolean | null
+          id?: string
+          issued_on?: string | null
+          kind?: string
+          listing_id?: string | null
+          place?: string | null
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "facts_listing_id_fkey"
+            columns: ["listing_id"]
+            isOneToOne: false
+            referencedRelation: "vehicle_listings"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "facts_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
             referencedColumns: ["id"]
           },
         ]
@@ -3054,6 +3163,64 @@ export type Database = {
         }
         Relationships: []
       }
+      yard_visits: {
+        Row: {
+          confirmed_at: string | null
+          confirmed_by: string | null
+          entered_at: string
+          entered_by: string | null
+          id: string
+          note: string | null
+          place: string
+          user_id: string
+          visited_on: string
+        }
+        Insert: {
+          confirmed_at?: string | null
+          confirmed_by?: string | null
+          entered_at?: string
+          entered_by?: string | null
+          id?: string
+          note?: string | null
+          place: string
+          user_id: string
+          visited_on: string
+        }
+        Update: {
+          confirmed_at?: string | null
+          confirmed_by?: string | null
+          entered_at?: string
+          entered_by?: string | null
+          id?: string
+          note?: string | null
+          place?: string
+          user_id?: string
+          visited_on?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "yard_visits_confirmed_by_fkey"
+            columns: ["confirmed_by"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "yard_visits_entered_by_fkey"
+            columns: ["entered_by"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "yard_visits_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
     }
     Views: {
       facebook_settings: {
@@ -3553,6 +3720,7 @@ export type Database = {
         Returns: {
           days_to_sell: number
           estimate: Json
+          facts: Json
           of_seller: Json
           prices: Json
           similar_ads: Json
@@ -3643,6 +3811,7 @@ export type Database = {
       }
       confirm_newsletter: { Args: { token: string }; Returns: undefined }
       confirm_phone: { Args: { code: string }; Returns: boolean }
+      confirm_yard_visit: { Args: { visit_id: string }; Returns: undefined }
       dealer_ad_figures: {
         Args: {
           against?: string
@@ -3744,6 +3913,15 @@ export type Database = {
       }
       end_own_session: { Args: { session_id: string }; Returns: boolean }
       end_plan: { Args: { member: string; reason: string }; Returns: undefined }
+      enter_yard_visit: {
+        Args: {
+          member: string
+          note?: string
+          place: string
+          visited_on: string
+        }
+        Returns: string
+      }
       erase_my_account: { Args: Record<PropertyKey, never>; Returns: undefined }
       estimate_by_link: {
         Args: { token: string }
@@ -4002,6 +4180,16 @@ export type Database = {
         Args: { make?: string; model?: string; town?: string }
         Returns: Json
       }
+      member_facts: {
+        Args: { listing?: string; member: string }
+        Returns: Database["public"]["CompositeTypes"]["shown_fact"][]
+        SetofOptions: {
+          from: "*"
+          to: "shown_fact"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       merge_makes: {
         Args: { kept_id: number; merged_id: number }
         Returns: number
@@ -4195,6 +4383,22 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      own_evidence: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          decided_at: string
+          id: string
+          kind: string
+          last_opened_at: string
+          listing_id: string
+          listing_title: string
+          opened: number
+          pages: number
+          reason: string
+          status: string
+          submitted_at: string
+        }[]
+      }
       own_facebook_posting: {
         Args: Record<PropertyKey, never>
         Returns: boolean
@@ -4261,6 +4465,7 @@ export type Database = {
           receipt_number: string
         }[]
       }
+      own_vehicle_numbers: { Args: { ad: string }; Returns: Json }
       post_next_on_facebook: {
         Args: { listing_id: string }
         Returns: undefined
@@ -4415,6 +4620,10 @@ export type Database = {
         Args: { change_id: string; reason: string }
         Returns: undefined
       }
+      reject_evidence: {
+        Args: { evidence_id: string; reason: string }
+        Returns: undefined
+      }
       reject_listing: {
         Args: { listing_id: string; reason: string }
         Returns: {
@@ -4505,6 +4714,7 @@ export type Database = {
         Args: { job_id: string; path: string }
         Returns: undefined
       }
+      remove_yard_visit: { Args: { visit_id: string }; Returns: undefined }
       renew_listing: {
         Args: { listing_id: string }
         Returns: {
@@ -4775,6 +4985,10 @@ export type Database = {
       }
       stop_newsletter: { Args: { newsletter_id: string }; Returns: undefined }
       stop_sender_by_link: { Args: { token: string }; Returns: undefined }
+      submit_evidence: {
+        Args: { kind: string; listing_id?: string; pages: string[] }
+        Returns: string
+      }
       subscribe_to_newsletter: { Args: { email: string }; Returns: undefined }
       suspend_member: {
         Args: { member: string; reason: string }
@@ -4799,6 +5013,11 @@ export type Database = {
       }
       withdraw_estimate: {
         Args: { estimate_number: number; job_id: string }
+        Returns: undefined
+      }
+      withdraw_evidence: { Args: { evidence_id: string }; Returns: undefined }
+      withdraw_fact: {
+        Args: { fact_id: string; reason: string }
         Returns: undefined
       }
       withdraw_missed: { Args: { booking_id: string }; Returns: undefined }
@@ -6123,6 +6342,26 @@ export type Database = {
           | Database["public"]["CompositeTypes"]["channel_state"][]
         ceilings:
           | Database["public"]["CompositeTypes"]["channel_ceiling"][]
+      }
+      shown_fact: {
+        kind:
+          | "phone_confirmed"
+          | "member_since"
+          | "answers_within"
+          | "id_seen"
+          | "registration_seen"
+          | "tax_pin_seen"
+          | "yard_visited"
+          | "chassis_given"
+          | "logbook_seen"
+          | "records_seen"
+        checked_at: string | null
+        ends_at: string | null
+        place: string | null
+        issued_on: string | null
+        has_caveat: boolean | null
+        matches_chassis: boolean | null
+        minutes: number | null
       }
       similar_price: {
         likeness: "model" | "make"

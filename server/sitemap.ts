@@ -35,6 +35,7 @@ export const STATIC_PAGES = [
   '/contact',
   '/privacy',
   '/terms',
+  '/trust',
 ]
 
 /** Paths that search engines should not crawl: members' pages, sign-in pages, and APIs. */

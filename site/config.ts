@@ -16,6 +16,8 @@ export interface PublicConfig {
   registrationOpen: boolean
   contact: PublicContact
   operator: Operator
+  /** Days for which the pages of evidence are kept after the decision. */
+  evidenceKeptDays: number
   /** Whether this is a demo world, which shows sample data for unset settings. */
   demo: boolean
 }

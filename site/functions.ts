@@ -19,6 +19,7 @@ export async function callFunction<Answer>(name: string, body: unknown): Promise
   const refused = response.status === 401 || response.status === 403
   throw {
     code: refused ? '42501' : undefined,
+    hint: answer?.hint,
     message: answer?.error ?? answer?.message ?? `The server answered with ${response.status}.`,
   } satisfies ServiceError
 }

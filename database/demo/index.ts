@@ -5,6 +5,7 @@ import { auditRows } from './audit.ts'
 import { demoBookings } from './bookings.ts'
 import { contactRows, subscriberRows } from './correspondence.ts'
 import type { DemoPictures } from './draw.ts'
+import { factRows } from './facts.ts'
 import { favoriteRows } from './favorites.ts'
 import { hasDemo } from './has-demo.ts'
 import { insertHistory } from './history.ts'
@@ -146,6 +147,7 @@ async function build({ owner, pictures, hashPassword, now }: DemoOptions): Promi
   await insertObjects(owner, objects)
   await insertListings(owner, vehicles, views)
   await insertHistory(owner, vehicles, now)
+  await insertRows(owner, 'facts', factRows(accounts, vehicles, now))
   await insertRows(owner, 'spare_parts', partRows(parts, views))
   await insertRows(owner, 'service_providers', providerRows(garages, now))
   await insertRows(owner, 'services', serviceRows(garages))

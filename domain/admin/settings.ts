@@ -17,6 +17,7 @@ export type SwitchSetting = (typeof SWITCH_SETTINGS)[number]
 export const TEXT_SETTINGS = [
   'max_images_per_listing',
   'listing_expiry_days',
+  'evidence_kept_days',
   'free_listing_limit',
   'facebook_posts_a_day',
   'sms_kes_a_day',
@@ -111,6 +112,7 @@ const RULES: Partial<Record<TextSetting, readonly [RegExp, string]>> = {
 const FIGURES: Partial<Record<TextSetting, readonly [least: number, most: number]>> = {
   max_images_per_listing: [1, 30],
   listing_expiry_days: [1, 365],
+  evidence_kept_days: [1, 365],
   free_listing_limit: [0, 99_999],
   facebook_posts_a_day: [1, 100],
   sms_kes_a_day: [1, 99_999],

@@ -49,6 +49,9 @@ import { businessRestored } from './kinds/business-restored.ts'
 import { conversationReportDecided } from './kinds/conversation-report-decided.ts'
 import { estimateAnswered } from './kinds/estimate-answered.ts'
 import { estimateSent } from './kinds/estimate-sent.ts'
+import { evidenceRejected } from './kinds/evidence-rejected.ts'
+import { evidenceSeen } from './kinds/evidence-seen.ts'
+import { factEnded } from './kinds/fact-ended.ts'
 import { favoriteGone } from './kinds/favorite-gone.ts'
 import { followUpsDue } from './kinds/follow-ups-due.ts'
 import { insuranceQuoteDeclined } from './kinds/insurance-quote-declined.ts'
@@ -87,6 +90,7 @@ import { serviceDue } from './kinds/service-due.ts'
 import { suspensionAnswered } from './kinds/suspension-answered.ts'
 import { suspensionLifted } from './kinds/suspension-lifted.ts'
 import { waitlistTimeFree } from './kinds/waitlist-time-free.ts'
+import { yardVisitConfirmed } from './kinds/yard-visit-confirmed.ts'
 
 export const KINDS = {
   account_erased: accountErased,
@@ -124,6 +128,7 @@ export const KINDS = {
   booking_offer_taken: bookingOfferTaken,
   booking_offered: bookingOffered,
   waitlist_time_free: waitlistTimeFree,
+  yard_visit_confirmed: yardVisitConfirmed,
   booking_reminder: bookingReminder,
   booking_request_sent: bookingRequestSent,
   booking_requested: bookingRequested,
@@ -171,6 +176,9 @@ export const KINDS = {
   suspension_lifted: suspensionLifted,
   estimate_answered: estimateAnswered,
   estimate_sent: estimateSent,
+  evidence_rejected: evidenceRejected,
+  evidence_seen: evidenceSeen,
+  fact_ended: factEnded,
   favorite_gone: favoriteGone,
   price_drop: priceDrop,
   search_count: searchCount,

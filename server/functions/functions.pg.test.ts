@@ -44,6 +44,12 @@ const functionsWith = (address: string) =>
     draftsDirectory,
     s3Hosts,
     stockPictures: { upload: async () => new Response(null, { status: 500 }), anonKey: 'none', alsoFrom: [] },
+    papers: {
+      files: async () => new Response(null, { status: 500 }),
+      anonKey: 'none',
+      serviceKey: 'none',
+      secret: 'none',
+    },
     limited: true,
     log: () => {},
   })

@@ -3,6 +3,7 @@ import type { ServerFunctions } from '#backend'
 import type { Graph } from '../facebook/graph.ts'
 import type { Log } from '../log.ts'
 import type { MailSettings } from '../mail.ts'
+import { type EvidenceOptions, evidence } from './evidence.ts'
 import { type FetchStockPictureOptions, fetchStockPicture } from './fetch-stock-picture.ts'
 import { jobDocument } from './job-document.ts'
 import { newsletterPreview } from './newsletter-preview.ts'
@@ -20,6 +21,8 @@ export interface ServerFunctionsOptions {
   s3Hosts: readonly string[]
   /** Options for importing stock pictures. */
   stockPictures: Omit<FetchStockPictureOptions, 'database'>
+  /** Options for papers that members send. */
+  papers: Omit<EvidenceOptions, 'database'>
   /** Whether IP addresses are rate limited. */
   limited: boolean
   log: Log
@@ -33,6 +36,7 @@ export function serverFunctions({
   draftsDirectory,
   s3Hosts,
   stockPictures,
+  papers,
   limited,
   log,
 }: ServerFunctionsOptions): {
@@ -43,6 +47,7 @@ export function serverFunctions({
   database.on('error', (error) => log('warn', 'functions lost a connection', { error: error.message }))
   return {
     functions: {
+      evidence: evidence({ database, ...papers }),
       'fetch-stock-picture': fetchStockPicture({ database, ...stockPictures }),
       'job-document': jobDocument({ database, limited }),
       'newsletter-preview': newsletterPreview({ database, mail }),

@@ -128,6 +128,8 @@ export function timedJobs({
       cron: '27 3 * * *',
       work: () => database.query('select private.recount_listings()'),
     },
+    // In daytime, because it tells people what has ended.
+    { name: 'end-evidence', cron: '10 9 * * *', work: () => database.query('select private.end_evidence()') },
     { name: 'sweep-files', cron: '47 3 * * *', work: sweepFiles },
     ...(queryPaymentResults
       ? [{ name: 'ask-for-payment-results', cron: '* * * * *', work: queryPaymentResults }]

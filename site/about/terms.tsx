@@ -70,7 +70,8 @@ export default function Terms() {
           </li>
           <li>Reviews must come from real customers and describe what happened.</li>
           <li>
-            “Verified” means that we have checked someone’s identity. It is not a guarantee of what they sell.
+            “Verified” means that we have checked someone’s identity. It is not a guarantee of what they sell.{' '}
+            <Link to="/trust">What we check</Link>
           </li>
         </ul>
       </ArticleSection>

@@ -1,8 +1,8 @@
 import { href } from 'react-router'
 import { DEALERS_SEE_NAMES } from '#domain/ads/leads.ts'
-import { formatMonth } from '#domain/foundation/dates.ts'
 import { formatNumber } from '#domain/foundation/money.ts'
 import type { OpeningStatus } from '#domain/services/opening-hours.ts'
+import type { Fact } from '#domain/trust/facts.ts'
 import type { Contact } from '../ads/contact/contact.ts'
 import { ContactActions } from '../ads/contact/contact-actions.tsx'
 import { deferred } from '../frame/deferred.tsx'
@@ -11,6 +11,7 @@ import { VerifiedMark } from '../ui/marks.tsx'
 import type { DealerPage } from './queries.ts'
 
 export const Avatar = deferred(async () => (await import('../ui/avatar.tsx')).Avatar)
+export const FactsList = deferred(async () => (await import('../trust/facts-list.tsx')).FactsList)
 export const UsualWeek = deferred(
   async () => (await import('../services/opening-hours/usual-week.tsx')).UsualWeek,
 )
@@ -21,6 +22,7 @@ interface DealerCardProps {
   /** Null without opening hours. */
   status: OpeningStatus | null
   contact: Contact
+  facts: readonly Fact[]
   now: number
 }
 
@@ -30,6 +32,7 @@ export function DealerCard({
   words: { name, towns, website },
   status,
   contact,
+  facts,
   now,
 }: DealerCardProps) {
   return (
@@ -59,11 +62,12 @@ export function DealerCard({
         <div>
           <dt className="sr-only">On Magari</dt>
           <dd>
-            Dealer · Member since {formatMonth(dealer.member_since)}
+            Dealer
             {dealer.sold > 0 && ` · ${formatNumber(dealer.sold)} sold`}
           </dd>
         </div>
       </dl>
+      <FactsList facts={facts} verified={dealer.verified} className="mt-3 grid gap-1" />
       {dealer.website && (
         <p className="mt-1 text-sm">
           <a

@@ -8,6 +8,7 @@ import type { Client } from '../client.ts'
 import { breadcrumbData } from '../frame/breadcrumb-data.ts'
 import { UUID } from '../frame/not-found-answer.ts'
 import { PUBLIC_PAGE } from '../frame/page-headers.ts'
+import { memberFacts } from '../trust/queries.ts'
 import { dealerName, stockInWords, townsOf } from './dealer-words.ts'
 import { type DealerPage, dealerPage, dealerVehicles } from './queries.ts'
 import { dealerData } from './structured-data.ts'
@@ -25,7 +26,10 @@ export async function storefront(client: Client, id: string, params: URLSearchPa
     asked.make = null
   }
   const structured = [dealerData(dealer, site), breadcrumbData(crumbs(dealer), site)]
-  const stock = await dealerVehicles(client, dealer, asked)
+  const [stock, facts] = await Promise.all([
+    dealerVehicles(client, dealer, asked),
+    memberFacts(client, dealer.id),
+  ])
   const now = Date.now()
   const status = dealer.opening_hours && openingStatus(dealer.opening_hours, now)
   const words = {
@@ -45,6 +49,7 @@ export async function storefront(client: Client, id: string, params: URLSearchPa
     unfiltered: storefrontQuery({ ...first, ...NO_FILTERS }),
     notices,
     ...stock,
+    facts,
     status,
     now,
     structured,

@@ -20,7 +20,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { VEHICLE_CARD_TEXT, VehicleCard } from '../vehicles/vehicle-card.tsx'
 import type { Route } from './+types/storefront.ts'
-import { Avatar, DealerCard, UsualWeek } from './dealer-card.tsx'
+import { Avatar, DealerCard, FactsList, UsualWeek } from './dealer-card.tsx'
 import type { DealerPage } from './queries.ts'
 import { STOREFRONT_PARAMS, storefront } from './storefront-data.ts'
 
@@ -41,6 +41,7 @@ export async function clientLoader({ params, url }: Route.ClientLoaderArgs) {
     browserClient(),
     import('./storefront-data.ts'),
     Avatar.load(),
+    FactsList.load(),
     Pagination.load(),
     StockControls.load(),
     UsualWeek.load(),
@@ -91,6 +92,7 @@ export default function Storefront({ loaderData }: Route.ComponentProps) {
     total,
     page,
     pages,
+    facts,
     status,
     now,
   } = loaderData
@@ -120,7 +122,14 @@ export default function Storefront({ loaderData }: Route.ComponentProps) {
       )}
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_320px] lg:items-start lg:gap-x-10">
         <div className="lg:sticky lg:top-4 lg:order-2">
-          <DealerCard dealer={dealer} words={words} status={status} contact={contact} now={now} />
+          <DealerCard
+            dealer={dealer}
+            words={words}
+            status={status}
+            contact={contact}
+            facts={facts}
+            now={now}
+          />
         </div>
         <div className="min-w-0 lg:order-1">
           {dealer.business_description && (

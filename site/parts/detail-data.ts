@@ -4,6 +4,7 @@ import { reportFailure } from '../failures/report-failure.ts'
 import { breadcrumbData } from '../frame/breadcrumb-data.ts'
 import { UUID } from '../frame/not-found-answer.ts'
 import { PUBLIC_PAGE } from '../frame/page-headers.ts'
+import { memberFacts } from '../trust/queries.ts'
 import { sellsVehicles } from '../vehicles/queries.ts'
 import { crumbs } from './part-words.ts'
 import { relatedParts, sparePartById } from './queries.ts'
@@ -20,10 +21,11 @@ export async function partPage(client: Client, id: string, site: string) {
       reportFailure('The related parts could not be read', error)
       return nothing
     }
-  const [related, hasVehicles] = await Promise.all([
+  const [related, hasVehicles, facts] = await Promise.all([
     relatedParts(client, part).catch(without([])),
     part.seller.role === 'dealer' && sellsVehicles(client, part.seller_id).catch(without(false)),
+    memberFacts(client, part.seller_id).catch(without([])),
   ])
   const structured = [sparePartData(part, site), breadcrumbData(crumbs(part), site)]
-  return { part, related, hasVehicles, now: Date.now(), site, structured }
+  return { part, related, hasVehicles, facts, now: Date.now(), site, structured }
 }

@@ -130,11 +130,7 @@ export default function SparePartPage({ loaderData }: Route.ComponentProps) {
                 <PartContact contact={contact} />
               </div>
             )}
-            <SellerCard
-              seller={part.seller}
-              memberSince={contact.memberSince}
-              hasVehicles={loaderData.hasVehicles}
-            />
+            <SellerCard seller={part.seller} facts={loaderData.facts} hasVehicles={loaderData.hasVehicles} />
           </section>
         </div>
         <div className={layout.TEXTS}>

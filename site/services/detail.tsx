@@ -33,6 +33,7 @@ import { useWindow } from './use-window.ts'
 
 const laterParts = () => import('./detail-parts.ts')
 const AdTools = deferred(async () => (await laterParts()).AdTools)
+const FactsList = deferred(async () => (await laterParts()).FactsList)
 const Gallery = deferred(async () => (await laterParts()).Gallery)
 const Place = deferred(async () => (await laterParts()).Place)
 const OpeningWeek = deferred(async () => (await laterParts()).OpeningWeek)
@@ -52,8 +53,8 @@ export async function clientLoader({ params, url }: Route.ClientLoaderArgs) {
   const [client, { providerPage }] = await Promise.all([
     browserClient(),
     import('./detail-data.ts'),
-    ...[AdTools, Gallery, Place, OpeningWeek, ProviderFacts, ProviderReviews, QuickStats].map((part) =>
-      part.load(),
+    ...[AdTools, FactsList, Gallery, Place, OpeningWeek, ProviderFacts, ProviderReviews, QuickStats].map(
+      (part) => part.load(),
     ),
   ])
   return providerPage(client, params.id, url.searchParams, browserConfig().url)
@@ -101,7 +102,7 @@ export function meta({ loaderData, error }: Route.MetaArgs) {
 }
 
 export default function ProviderPage({ loaderData }: Route.ComponentProps) {
-  const { provider, services, reviews, stats, status, now, site } = loaderData
+  const { provider, services, reviews, stats, facts, status, now, site } = loaderData
   const subject: ContactSubject = {
     kind: 'service',
     id: provider.id,
@@ -148,6 +149,7 @@ export default function ProviderPage({ loaderData }: Route.ComponentProps) {
               {status.words}
             </p>
             <Place provider={provider} />
+            <FactsList facts={facts} verified={provider.verified} className="mt-3 grid gap-1" />
             {provider.phone_masked && !contact.phone && contact.state !== 'own' && (
               <p className="mt-3 text-sm text-ink-2">Phone {provider.phone_masked}</p>
             )}

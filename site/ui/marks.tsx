@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 
@@ -15,12 +16,12 @@ export function FeaturedMark({ className }: { className?: string }) {
   )
 }
 
-/** The 'Verified' mark: an administrator has checked who this is. */
-export function VerifiedMark({ className }: { className?: string }) {
+/** The 'Verified' mark: an administrator says who this is. Its content replaces the word by what was checked. */
+export function VerifiedMark({ className, children }: { className?: string; children?: ReactNode }) {
   return (
     <span className={classNames('verified-mark', className)}>
       <Icon of="badge-check" size="s" />
-      Verified
+      {children ?? 'Verified'}
     </span>
   )
 }

@@ -20,7 +20,12 @@ export async function vehiclePage(client: Client, id: string, site: string) {
     ? await Promise.all([vehicleById(client, id), besideVehicle(client, id).catch(leftOut)])
     : [null, null]
   if (!vehicle) throw data(null, { status: 404, headers: PUBLIC_PAGE })
-  const { similar_ads: similar = [], of_seller: ofSeller = [], sold_at: sold = null } = beside ?? {}
+  const {
+    similar_ads: similar = [],
+    of_seller: ofSeller = [],
+    sold_at: sold = null,
+    facts = [],
+  } = beside ?? {}
   const soldLongAgo = sold !== null && Date.parse(sold) < Date.now() - SEARCHED_AFTER_SALE
   const shown = new Set(similar.map(({ id }) => id))
   return {
@@ -30,6 +35,7 @@ export async function vehiclePage(client: Client, id: string, site: string) {
     priceCheck: beside && priceCheckOf(vehicle, beside),
     ofSeller: ofSeller.filter(({ id }) => !shown.has(id)),
     hasOthers: ofSeller.length > 0,
+    facts,
     now: Date.now(),
     site,
     structured: [vehicleData(vehicle, site), breadcrumbData(crumbs(vehicle), site)],

@@ -1,6 +1,7 @@
 /** Queries of the vehicle pages. Each function throws the service's error. */
 
 import { type ListingStatus, PUBLIC_STATUSES } from '#domain/ads/listing-states.ts'
+import type { Fact } from '#domain/trust/facts.ts'
 import { filtersInWords } from '#domain/vehicles/filters-in-words.ts'
 import type { OfferedPrice } from '#domain/vehicles/price-history.ts'
 import type { ShownMark } from '#domain/vehicles/price-marks.ts'
@@ -148,6 +149,8 @@ export interface BesideVehicle {
   prices: OfferedPrice[]
   /** In which such vehicles sold at this price; null if too few sold. */
   days_to_sell: number | null
+  /** What was checked about it and its seller. */
+  facts: Fact[]
 }
 
 /** What stands beside a listing; null if the caller does not see it. */

@@ -1,20 +1,21 @@
 import { href, Link } from 'react-router'
 import { DEALERS_SEE_NAMES } from '#domain/ads/leads.ts'
-import { formatMonth } from '#domain/foundation/dates.ts'
 import { roleLabel } from '#domain/people/accounts.ts'
+import type { Fact } from '#domain/trust/facts.ts'
+import { FactsList } from '../trust/facts-list.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { VerifiedMark } from '../ui/marks.tsx'
 import type { Vehicle } from './queries.ts'
 import { sellerName } from './seller-name.ts'
 
-/** The seller. `memberSince` is known to members only. */
+/** The seller, and what was checked about them and their ad. */
 export function SellerCard({
   seller,
-  memberSince,
+  facts,
   hasVehicles,
 }: {
   seller: Vehicle['seller']
-  memberSince: string | null
+  facts: readonly Fact[]
   /** They have other vehicles for sale. */
   hasVehicles: boolean
 }) {
@@ -41,8 +42,8 @@ export function SellerCard({
         {seller.role === 'dealer' && seller.has_phone && (
           <p className="text-sm text-ink-2">{DEALERS_SEE_NAMES}</p>
         )}
-        {memberSince && <p className="text-sm text-ink-2">Member since {formatMonth(memberSince)}</p>}
       </div>
+      <FactsList facts={facts} verified={seller.verified} className="col-span-full mt-2 grid gap-1" />
     </div>
   )
 }

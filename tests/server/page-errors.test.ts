@@ -23,6 +23,7 @@ async function rendered(path: string, answer: (url: URL) => Response) {
       registrationOpen: true,
       contact: publicContact(new Map()),
       operator: operatorOf(new Map()),
+      evidenceKeptDays: 90,
       demo: false,
     }),
     backend: async (request) => answer(new URL(request.url)),

@@ -1,8 +1,9 @@
--- Pending approvals: vehicle listings, service providers, business names and held reviews that an administrator must decide on. What
--- is shown of each is in approval-rows.sql, what speaks against it in approval-doubts.sql.
+-- Pending approvals: vehicle listings, service providers, business names, held reviews, evidence and visits that an administrator must decide
+-- on. What is shown of each is in approval-rows.sql and trust/pending-evidence.sql, what speaks against it in approval-doubts.sql.
 
 -- A page of approvals (Approvals of site/admin/approvals/queries.ts), newest first, of one kind: vehicle_listings (held or
--- pending), listing_drafts (sellers' own drafts), service_providers (not verified), business_names or reviews (held). `counts` cover all kinds.
+-- pending), listing_drafts (sellers' own drafts), service_providers (not verified), business_names, reviews (held), evidence or yard_visits
+-- (the oldest first). `counts` cover all kinds.
 -- The sort `outliers` puts listings first whose price lies furthest from its usual one (private.price_distances); any other sort is
 -- newest first. A page beyond the last is the last. `only_ids`: those of these items that are
 -- pending, in this order, at most 50, instead of a page.
@@ -28,6 +29,8 @@ begin
       when 'service_providers' then private.pending_providers(chosen)
       when 'business_names' then private.requested_names(chosen)
       when 'reviews' then private.held_reviews(chosen)
+      when 'evidence' then private.pending_evidence(chosen)
+      when 'yard_visits' then private.pending_visits(chosen)
       else private.pending_listings(chosen, coalesce(kind = 'listing_drafts', false))
     end,
     'total', total, 'page', shown, 'page_size', size, 'counts', counts
@@ -45,6 +48,8 @@ as $$
     'service_providers', (select count(*) from public.service_providers where not verified and archived_at is null),
     'business_names', (select count(*) from public.business_name_changes),
     'reviews', (select count(*) from public.reviews where held_for is not null),
+    'evidence', (select count(*) from public.evidence where status = 'waiting'),
+    'yard_visits', (select count(*) from public.yard_visits where confirmed_at is null),
     'listing_drafts', (select count(*) from public.vehicle_listings where status = 'draft' and held_at is null)
   )
 $$;
@@ -64,6 +69,14 @@ begin
   elsif kind = 'reviews' then
     return array(
       select id from public.reviews where held_for is not null order by created_at desc, id desc limit size offset passed
+    );
+  elsif kind = 'evidence' then
+    return array(
+      select id from public.evidence where status = 'waiting' order by submitted_at, id limit size offset passed
+    );
+  elsif kind = 'yard_visits' then
+    return array(
+      select id from public.yard_visits where confirmed_at is null order by entered_at, id limit size offset passed
     );
   elsif sort = 'outliers' then
     return array(

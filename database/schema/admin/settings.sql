@@ -90,7 +90,8 @@ insert into public.system_settings (key, kind, is_public, value) values
   ('data_protection_registration', 'text', true, ''),
   ('facebook_posts_a_day', 'count', false, '10'),
   ('sms_kes_a_day', 'count', false, '2000'),
-  ('whatsapp_messages_a_day', 'count', false, '1000');
+  ('whatsapp_messages_a_day', 'count', false, '1000'),
+  ('evidence_kept_days', 'count', true, '90');
 
 -- Refuses unknown and renamed keys, checks a changed value, and sets who changed it when.
 create function private.guard_system_setting() returns trigger
@@ -131,6 +132,8 @@ begin
     raise exception 'Enter a number from 1 to 30.' using hint = 'setting_max_images_per_listing';
   elsif key = 'listing_expiry_days' and value ~ '^\d{1,5}$' and value::integer > 365 then
     raise exception 'Enter a number from 1 to 365.' using hint = 'setting_listing_expiry_days';
+  elsif key = 'evidence_kept_days' and value ~ '^\d{1,5}$' and value::integer > 365 then
+    raise exception 'Enter a number from 1 to 365.' using hint = 'setting_evidence_kept_days';
   elsif key = 'facebook_posts_a_day' and value ~ '^\d{1,5}$' and value::integer > 100 then
     raise exception 'Enter a number from 1 to 100.' using hint = 'setting_facebook_posts_a_day';
   elsif key = 'contact_email' and not private.is_email(value) then

@@ -13,6 +13,7 @@
 --   published version                  facts               vehicles/published-versions.sql (vehicles)
 --   names of the catalogue             approved            catalogue/custom-names.sql (vehicles)
 --   checked price                      approved            vehicles/price-review.sql (vehicles)
+--   papers seen                        facts               trust/facts.sql (vehicles)
 --   message to the owner       held    state        x      vehicles/states.sql, parts/moderation.sql
 --   alert to followers                              x      ads/alerts.sql (otherwise by the job)
 --   car that may be reposted                        x      ads/reposts.sql (vehicles)
@@ -91,6 +92,9 @@ begin
   end if;
   if (old.status, old.featured) <> (new.status, new.featured) then
     insert into private.listing_counts values (old.status, old.featured, -1), (new.status, new.featured, 1);
+  end if;
+  if (new.make_id, new.model_id, new.year) is distinct from (old.make_id, old.model_id, old.year) then
+    perform private.forget_vehicle_papers(new);
   end if;
   if is_shown then
     perform private.invalidate_page('/vehicles/' || old.id), private.invalidate_page('/dealers/' || old.seller_id);

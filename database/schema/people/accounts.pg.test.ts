@@ -84,6 +84,29 @@ async function fillJobCard(booking: string) {
 }
 
 /** Makes the seller an administrator, with a row in every table that references people. */
+/** Papers of the seller and visits to them, and such as they decided on and confirmed as a member of the staff. */
+async function fillTrust(ad: string) {
+  const { seller, buyer, admin } = world
+  await ask(
+    `insert into public.evidence (user_id, kind, status, decided_at, decided_by)
+     values ($1, 'id', 'waiting', null, null), ($2, 'id', 'seen', now(), $1)`,
+    [seller.id, buyer.id],
+  )
+  await ask(`insert into public.facts (user_id, kind, ends_at) values ($1, 'id_seen', '2099-01-01')`, [
+    seller.id,
+  ])
+  await ask(
+    `insert into private.paper_numbers (user_id, listing_id, kind, hash, is_read) values ($1, $2, 'chassis', repeat('a', 64), false)`,
+    [seller.id, ad],
+  )
+  await ask(
+    `insert into public.yard_visits (user_id, visited_on, place, note, entered_by, confirmed_by, confirmed_at)
+     values ($1, '2026-01-01', 'Kwaheri', 'Kwaheri', $2, $3, now()), ($3, '2026-01-01', 'Ngong Road', null, $1, $2, now()),
+       ($3, '2026-01-01', 'Ngong Road', null, $2, $1, now())`,
+    [seller.id, buyer.id, admin.id],
+  )
+}
+
 async function fillEveryTable(): Promise<{ ad: string; thread: string; payment: string }> {
   const { seller, buyer, dealer, provider, admin } = world
   await ask(`update auth.users set email_confirmed_at = now()`)
@@ -230,6 +253,7 @@ async function fillEveryTable(): Promise<{ ad: string; thread: string; payment: 
   await ask(`insert into public.dealer_profiles (user_id, towns) values ($1, '{Nairobi}')`, [seller.id])
   await ask(`select private.unsubscribe_token($1, 'bookings')`, [seller.id])
   await seller.query('insert into public.quiet_hours default values')
+  await fillTrust(ad)
   await ask(`insert into private.confirmed_phones (user_id, phone) values ($1, '+254722000111')`, [seller.id])
   await ask(`insert into private.phone_codes (user_id, phone_hash) values ($1, 'hash')`, [seller.id])
   await ask(

@@ -72,6 +72,9 @@ insert into private.notification_kinds (kind, topic, is_listed, disturbs) values
   ('business_removed', 'listings', true, 'waking'),
   ('business_restored', 'listings', true, 'waking'),
   ('conversation_report_decided', 'messages', true, 'waking'),
+  ('evidence_rejected', 'listings', true, 'waking'),
+  ('evidence_seen', 'listings', true, 'waking'),
+  ('fact_ended', 'listings', true, 'waking'),
   ('favorite_gone', 'searches', true, 'waking'),
   ('follow_ups_due', 'reminders', true, 'waking'),
   ('insurance_quote_declined', 'offers', true, 'waking'),
@@ -105,7 +108,8 @@ insert into private.notification_kinds (kind, topic, is_listed, disturbs) values
   ('search_matches', 'searches', true, 'waking'),
   ('service_due', 'bookings', true, 'waking'),
   ('suspension_answered', null, true, 'waking'),
-  ('suspension_lifted', null, true, 'waking');
+  ('suspension_lifted', null, true, 'waking'),
+  ('yard_visit_confirmed', 'listings', true, 'waking');
 
 -- The kind of this name. Raises for an unknown one: a mistake of the caller.
 create function private.notification_kind(kind text) returns private.notification_kinds

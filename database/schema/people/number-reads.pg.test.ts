@@ -501,6 +501,7 @@ test('functions for members reveal no other contact details', async () => {
       'emails_by_link',
     ],
     'of a booking whose secret link the caller holds': ['booking_by_link'],
+    'how often papers were opened, as a number': ['own_evidence'],
     'a running number of jobs and estimates, and no other': [
       'issue_invoice',
       'mark_invoice_paid',

@@ -31,7 +31,7 @@ insert into private.personal_data (table_name, person_column, found_by, export_a
   ('auth.one_time_tokens', 'user_id', null, null, '{}', 'cascade', null, 'Secrets.'),
   ('auth.flow_states', 'user_id', null, null, '{}', 'cascade', null, 'Secrets.'),
   ('storage.objects', 'owner_id',
-    'bucket_id in (''listing-images'', ''profile-pictures'', ''job-photos'') and name >= $1 || ''/'' and name < $1 || ''0''',
+    'bucket_id in (''listing-images'', ''profile-pictures'', ''job-photos'', ''evidence'') and name >= $1 || ''/'' and name < $1 || ''0''',
     'pictures', '{id,bucket_id,owner,owner_id,user_metadata,path_tokens,version,last_accessed_at}', 'delete', null,
     'Their pictures; the nightly job removes the bytes that no row names.'),
   ('auth.mfa_recovery_codes', 'user_id', null, null, '{}', 'cascade', null, 'Secrets.');

@@ -1,9 +1,10 @@
 -- What stands beside an ad on its page, in one statement whose plans PostgreSQL keeps: asked one by one, planning took longer than answering.
 
 -- Beside an ad that the caller can read: up to four similar ads and up to four of its seller (private.vehicle_cards), when it was sold, its
--- estimate (KES), the prices it was offered for (listing_prices) and the days in which such vehicles sell. No row for another ad.
+-- estimate (KES), the prices it was offered for (listing_prices), the days in which such vehicles sell, and what was checked about it and its
+-- seller (member_facts). No row for another ad.
 create function public.beside_vehicle(listing_id uuid) returns table (
-  similar_ads jsonb, of_seller jsonb, sold_at timestamptz, estimate jsonb, prices jsonb, days_to_sell integer
+  similar_ads jsonb, of_seller jsonb, sold_at timestamptz, estimate jsonb, prices jsonb, days_to_sell integer, facts jsonb
 )
 language plpgsql stable set search_path = ''
 as $$
@@ -32,7 +33,8 @@ begin
     (select coalesce(jsonb_agg(to_jsonb(offered) order by offered.since), '[]') from public.listing_prices(ad.id) as offered),
     case when ad.model_id is not null then (public.expected_days_to_sell(
       ad.model_id, ad.year, ad.price, ad.mileage, ad.fuel_type, ad.transmission, ad.engine_size, ad.registration_state, ad.condition, ad.drive
-    ) ->> 'days')::integer end;
+    ) ->> 'days')::integer end,
+    (select coalesce(jsonb_agg(to_jsonb(fact)), '[]') from private.facts_of(ad.seller_id, ad.id) as fact);
 end
 $$;
 grant execute on function public.beside_vehicle(uuid) to anon, authenticated, service_role;

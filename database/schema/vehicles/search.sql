@@ -72,13 +72,14 @@ begin
       'fuel_type', l.fuel_type, 'transmission', l.transmission, 'body_type', l.body_type, 'year', l.year,
       'mileage', l.mileage, 'featured', l.featured, 'image', l.images[1], 'image_count', cardinality(l.images),
       'created_at', l.created_at, 'make', make.name, 'model', model.name, 'price_mark', l.price_mark,
-      'seller', jsonb_build_object('verified', seller.verified, 'role', seller.role)
+      'seller', jsonb_build_object('verified', seller.verified, 'role', seller.role), 'facts', checked.kinds
     ) order by one.place), '[]')
     from unnest(ids) with ordinality as one (id, place)
     join public.vehicle_listings as l on l.id = one.id
     join public.vehicle_makes as make on make.id = l.make_id
     join public.profiles as seller on seller.id = l.seller_id
     left join public.vehicle_models as model on model.id = l.model_id
+    left join private.facts_of_cards(ids) as checked on checked.listing_id = l.id
   );
 end
 $$;

@@ -15,6 +15,7 @@ import { LoadFailed } from '../../workplace/load-failed.tsx'
 import { SteadyRows } from '../../workplace/steady-rows.tsx'
 import type { Route } from './+types/approvals.ts'
 import { ApproveUndoubted } from './approve-undoubted.tsx'
+import { EvidenceReview } from './evidence-review.tsx'
 import { HeldReviewCard } from './held-review.tsx'
 import { KnownNames } from './known-names.tsx'
 import { ListingReview } from './listing-review.tsx'
@@ -27,10 +28,13 @@ import {
   knownNames,
   requestedNames,
   sellersDrafts,
+  waitingEvidence,
   waitingListings,
   waitingProviders,
+  waitingVisits,
 } from './queries.ts'
 import { queueOf } from './queue/paths.ts'
+import { VisitReview } from './visit-review.tsx'
 
 const PATH = '/admin/approvals'
 
@@ -50,6 +54,8 @@ const TABS = [
   },
   { name: 'names', kind: 'business_names', label: 'Business Names', none: 'No pending business names' },
   { name: 'reviews', kind: 'reviews', label: 'Reviews', none: 'No held reviews' },
+  { name: 'papers', kind: 'evidence', label: 'Papers', none: 'No papers to look at' },
+  { name: 'visits', kind: 'yard_visits', label: 'Visits', none: 'No visits to confirm' },
   { name: 'drafts', kind: 'listing_drafts', label: 'Seller drafts', none: 'No seller drafts' },
 ] as const satisfies readonly { name: string | null; kind: ApprovalList; label: string; none: string }[]
 
@@ -64,6 +70,8 @@ export async function clientLoader({ url: { searchParams } }: Route.ClientLoader
     providers: null,
     names: null,
     reviews: null,
+    evidence: null,
+    visits: null,
     known: null,
   }
   try {
@@ -74,6 +82,8 @@ export async function clientLoader({ url: { searchParams } }: Route.ClientLoader
       return { ...none, names, known }
     }
     if (tab.kind === 'reviews') return { ...none, reviews: await heldReviews(client, page) }
+    if (tab.kind === 'evidence') return { ...none, evidence: await waitingEvidence(client, page) }
+    if (tab.kind === 'yard_visits') return { ...none, visits: await waitingVisits(client, page) }
     if (tab.kind === 'listing_drafts') return { ...none, listings: await sellersDrafts(client, page, sort) }
     return { ...none, listings: await waitingListings(client, page, 10, sort) }
   } catch (error) {
@@ -89,9 +99,9 @@ export const handle: PageHandle = { heading: 'Approvals' }
 export const meta = () => [{ title: 'Approvals | Magari' }, { name: 'robots', content: 'noindex' }]
 
 export default function Approvals({
-  loaderData: { kind, sort, listings, providers, names, reviews, known },
+  loaderData: { kind, sort, listings, providers, names, reviews, evidence, visits, known },
 }: Route.ComponentProps) {
-  const list = listings ?? providers ?? names ?? reviews
+  const list = listings ?? providers ?? names ?? reviews ?? evidence ?? visits
   const current = TABS.find((tab) => tab.kind === kind) ?? TABS[0]
   const params = new URLSearchParams({
     ...(current.name && { tab: current.name }),
@@ -165,6 +175,8 @@ export default function Approvals({
       )}
       {names && <Cards rows={names.rows} card={(change) => <NameReview change={change} />} />}
       {reviews && <Cards rows={reviews.rows} card={(review) => <HeldReviewCard review={review} />} />}
+      {evidence && <Cards rows={evidence.rows} card={(sent) => <EvidenceReview evidence={sent} />} />}
+      {visits && <Cards rows={visits.rows} card={(visit) => <VisitReview visit={visit} />} />}
       {list && (
         <Pagination
           page={list.page}

@@ -1,15 +1,17 @@
 /** Queries and decisions about pending ads and businesses. Each function throws the service's error. */
 import type { Role } from '#domain/people/accounts.ts'
 import type { HeldReviewReason } from '#domain/services/held-reviews.ts'
+import type { EvidenceKind } from '#domain/trust/evidence.ts'
 import type { VehicleValues } from '#domain/vehicles/vehicle-fields.ts'
 import type { Client } from '../../client.ts'
+import { callFunction } from '../../functions.ts'
 import type { PriceEstimate } from '../../vehicles/prices/queries.ts'
 import type { ListPart } from '../../workplace/list-part.ts'
 
 export type ApprovalKind = 'vehicle_listings' | 'service_providers' | 'business_names' | 'reviews'
 
 /** The lists of the page: the pending items of each kind, and drafts that sellers have not submitted. */
-export type ApprovalList = ApprovalKind | 'listing_drafts'
+export type ApprovalList = ApprovalKind | 'evidence' | 'yard_visits' | 'listing_drafts'
 
 /** A seller and their history. */
 export interface SellerHistory {
@@ -170,6 +172,48 @@ export interface HeldReview {
   seller: SellerHistory
 }
 
+/** A number that stands on the papers or vehicles of another account as well. */
+export interface SharedNumber {
+  kind: 'id' | 'registration' | 'tax_pin' | 'plate' | 'chassis'
+  /** The other account. */
+  id: string
+  name: string | null
+  suspended: boolean
+}
+
+/** Papers that await a decision. */
+export interface WaitingEvidence {
+  id: string
+  kind: EvidenceKind
+  submitted_at: string
+  pages: number
+  names: { first_name: string | null; last_name: string | null; business_name: string | null }
+  /** The ad that a logbook or a copy of records is for; `chassis` is masked. */
+  ad: {
+    id: string
+    title: string
+    year: number
+    make: string
+    model: string | null
+    chassis: string | null
+  } | null
+  seller: SellerHistory
+  sharing: SharedNumber[]
+}
+
+/** A visit to a yard that another administrator confirms. */
+export interface WaitingVisit {
+  id: string
+  visited_on: string
+  place: string
+  note: string | null
+  entered_at: string
+  entered_by: string
+  /** Entered by the caller, who may remove but not confirm it. */
+  is_own: boolean
+  seller: SellerHistory
+}
+
 /** A page of pending items. */
 export interface Approvals<Row> extends ListPart {
   rows: Row[]
@@ -222,6 +266,50 @@ export function requestedNames(client: Client, page = 1, pageSize = 10) {
 /** A page of the held reviews, newest first. */
 export function heldReviews(client: Client, page = 1, pageSize = 10) {
   return approvals<HeldReview>(client, 'reviews', page, pageSize)
+}
+
+/** A page of the evidence that awaits a decision, oldest first. */
+export function waitingEvidence(client: Client, page = 1, pageSize = 10) {
+  return approvals<WaitingEvidence>(client, 'evidence', page, pageSize)
+}
+
+/** A page of the visits that await confirmation, oldest first. */
+export function waitingVisits(client: Client, page = 1, pageSize = 10) {
+  return approvals<WaitingVisit>(client, 'yard_visits', page, pageSize)
+}
+
+/** URLs of the pages of evidence, and the seconds for which they are valid. The look is recorded. */
+export function openEvidence(id: string): Promise<{ pages: string[]; ends_in: number }> {
+  return callFunction('evidence/open', { id })
+}
+
+/** What an administrator read on papers. */
+export interface ReadEvidence {
+  id: string
+  kind: EvidenceKind
+  number?: string
+  chassis?: string
+  plate?: string
+  issued_on?: string
+  has_caveat?: boolean
+  /** They have read that a number stands on another account as well. */
+  knows_others?: boolean
+}
+
+export async function acceptEvidence(read: ReadEvidence): Promise<void> {
+  await callFunction('evidence/accept', read)
+}
+
+export async function rejectEvidence(client: Client, evidence_id: string, reason: string): Promise<void> {
+  await client.rpc('reject_evidence', { evidence_id, reason }).throwOnError()
+}
+
+export async function confirmYardVisit(client: Client, visit_id: string): Promise<void> {
+  await client.rpc('confirm_yard_visit', { visit_id }).throwOnError()
+}
+
+export async function removeYardVisit(client: Client, visit_id: string): Promise<void> {
+  await client.rpc('remove_yard_visit', { visit_id }).throwOnError()
 }
 
 /** Protected company names in alphabetical order. */

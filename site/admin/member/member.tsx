@@ -15,6 +15,7 @@ import type { Route } from './+types/member.ts'
 import { AccountFacts } from './account-facts.tsx'
 import { AskedSuspension } from './asked-suspension.tsx'
 import { FoundBooking } from './found-booking.tsx'
+import { MemberFacts } from './member-facts.tsx'
 import { MemberAds, MemberBookings, MemberPayments, MemberReports } from './member-lists.tsx'
 import { MemberNotes } from './member-notes.tsx'
 import { MemberPlan } from './member-plan.tsx'
@@ -23,7 +24,9 @@ import { MemberSuspensions } from './member-suspensions.tsx'
 import {
   type BookingToShow,
   bookingToShow,
+  type MemberFact,
   type MemberRecord,
+  memberFactRows,
   memberRecord,
   type PlanToGive,
   plansToGive,
@@ -34,19 +37,26 @@ export async function clientLoader({
   params: { id },
   url: { searchParams },
 }: Route.ClientLoaderArgs) {
-  const nobody: { record?: MemberRecord; plans: PlanToGive[]; booking: BookingToShow | null } = {
+  const nobody: {
+    record?: MemberRecord
+    facts: MemberFact[]
+    plans: PlanToGive[]
+    booking: BookingToShow | null
+  } = {
+    facts: [],
     plans: [],
     booking: null,
   }
   const wanted = searchParams.get('booking') ?? ''
   if (!UUID.test(id)) return { loaded: nobody }
   const loaded = await readOrToast(request, 'Failed to load the member', async (client) => {
-    const [record, plans, booking] = await Promise.all([
+    const [record, facts, plans, booking] = await Promise.all([
       memberRecord(client, id),
+      memberFactRows(client, id),
       plansToGive(client),
       UUID.test(wanted) ? bookingToShow(client, wanted) : null,
     ])
-    return { record, plans, booking }
+    return { record, facts, plans, booking }
   })
   return { loaded }
 }
@@ -67,7 +77,7 @@ export default function Member({ loaderData: { loaded } }: Route.ComponentProps)
   if (!loaded) {
     return <LoadFailed level={1} title="Failed to load the member" />
   }
-  const { record, plans, booking } = loaded
+  const { record, facts, plans, booking } = loaded
   if (!record) {
     return (
       <NoSuchRecord title="Member not found" to={asLastSeen('/admin/users')} label="All users">
@@ -123,6 +133,7 @@ export default function Member({ loaderData: { loaded } }: Route.ComponentProps)
         <div className="grid content-start gap-8 max-xl:order-first">
           <AccountFacts record={record} />
           <MemberPlan record={record} plans={plans} />
+          <MemberFacts member={person.id} role={person.role} facts={facts} />
           <MemberNotes member={person.id} notes={record.notes} />
         </div>
       </div>

@@ -4,6 +4,7 @@ import type { OwnAdState } from '#domain/ads/own-ads.ts'
 import type { ReportStatus } from '#domain/ads/reports.ts'
 import type { PaymentStatus } from '#domain/money/payments.ts'
 import type { BookingStatus } from '#domain/services/bookings.ts'
+import type { EVIDENCE_FACTS } from '#domain/trust/facts.ts'
 import type { Client } from '../../client.ts'
 import type { ProviderTies } from '../approvals/queries.ts'
 import type { AuditEntry } from '../audit/queries.ts'
@@ -173,4 +174,37 @@ export async function noteOnMember(client: Client, member: string, note: string)
 /** Deletes a note. Idempotent. */
 export async function deleteMemberNote(client: Client, id: string): Promise<void> {
   await client.rpc('delete_member_note', { note_id: id }).throwOnError()
+}
+
+/** What papers or a visit showed about a member, or about one of their ads. */
+export interface MemberFact {
+  id: string
+  kind: (typeof EVIDENCE_FACTS)[number]
+  checked_at: string
+  ends_at: string
+  listing: { id: string; title: string } | null
+}
+
+/** The facts about a member, the latest first; at most 100. */
+export async function memberFactRows(client: Client, member: string): Promise<MemberFact[]> {
+  const { data } = await client
+    .from('facts')
+    .select('id, kind, checked_at, ends_at, listing:vehicle_listings(id, title)')
+    .eq('user_id', member)
+    .order('checked_at', { ascending: false })
+    .limit(100)
+    .throwOnError()
+  return data as MemberFact[]
+}
+
+export async function withdrawFact(client: Client, fact_id: string, reason: string): Promise<void> {
+  await client.rpc('withdraw_fact', { fact_id, reason }).throwOnError()
+}
+
+export async function enterYardVisit(
+  client: Client,
+  member: string,
+  { visited_on, place, note }: { visited_on: string; place: string; note: string },
+): Promise<void> {
+  await client.rpc('enter_yard_visit', { member, visited_on, place, note }).throwOnError()
 }

@@ -57,6 +57,12 @@ export const SETTINGS_SECTIONS: SettingsSection[] = [
         input: WHOLE_NUMBER,
       },
       {
+        setting: 'evidence_kept_days',
+        label: 'Days for which papers are kept',
+        help: '1 to 365. Photos of IDs, registrations and logbooks are deleted that many days after the decision.',
+        input: WHOLE_NUMBER,
+      },
+      {
         setting: 'facebook_posts_a_day',
         label: 'Facebook posts a day',
         help: '1 to 100 ads per day, at most half of them from one seller. The rest are queued.',

@@ -6,7 +6,6 @@ export interface Contact {
   state: 'hidden' | 'asking' | 'shown' | 'none' | 'own'
   /** E.164; null until shown. */
   phone: string | null
-  memberSince: string | null
   /** Fetches the number for signed-in visitors, asks the others to sign in. */
   reveal: () => Promise<void>
   /** Opens the conversation there is, else the message dialog; asks visitors to sign in. */

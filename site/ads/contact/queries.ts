@@ -8,17 +8,13 @@ import { type ContactSubject, subjectColumn } from './subject.ts'
 export interface OwnerContact {
   /** E.164; null: none given. */
   phone: string | null
-  memberSince: string
 }
 
 /** The owner's number, for members; counts as a lead. */
 export async function revealOwner(client: Client, subject: ContactSubject): Promise<OwnerContact> {
-  const [{ data: phone }, { data: owner }] = await Promise.all([
-    client.rpc('reveal_phone', subjectColumn(subject)).throwOnError(),
-    client.from('profiles').select('created_at').eq('id', subject.ownerId).single().throwOnError(),
-  ])
+  const { data: phone } = await client.rpc('reveal_phone', subjectColumn(subject)).throwOnError()
   // The generated type omits null.
-  return { phone: phone as string | null, memberSince: owner.created_at }
+  return { phone: phone as string | null }
 }
 
 /** The person's conversation with the owner about the subject, or null. */

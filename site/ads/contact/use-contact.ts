@@ -70,7 +70,6 @@ export function useContact(subject: ContactSubject): Contact {
     subject,
     state: stateOf(visitor.user?.id === subject.ownerId, asking, owner),
     phone: owner?.phone ?? null,
-    memberSince: owner?.memberSince ?? null,
     reveal,
     write,
     writing,

@@ -21,6 +21,7 @@ function show(demo: boolean, page: React.ReactNode) {
     registrationOpen: true,
     contact: { email: null, phone: null, social: [] },
     operator: { name: null, address: null, phone: null, email: null, registration: null },
+    evidenceKeptDays: 90,
     demo,
   }
   const Stub = createRoutesStub([{ path: '*', Component: () => page }])

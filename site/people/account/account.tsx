@@ -4,6 +4,7 @@ import { Icon } from '../../ui/icon.tsx'
 
 const PAGES = [
   { to: '/account/profile', label: 'Profile', icon: 'user-round' },
+  { to: '/account/trust', label: 'Trust', icon: 'badge-check' },
   { to: '/account/security', label: 'Security', icon: 'shield-check' },
   { to: '/account/searches', label: 'Saved searches', icon: 'bookmark' },
   { to: '/account/notifications', label: 'Notification settings', icon: 'bell' },

@@ -7,14 +7,14 @@ import { Icon } from '../../ui/icon.tsx'
 import { AccountSection } from '../account/account-section.tsx'
 import { VERIFICATION } from './verified-state.tsx'
 
-/** What a member who is not verified can do: complete the profile, then ask our staff. */
+/** What a member who is not verified can do: complete the profile, then send papers. */
 export function Verification({ profile }: { profile: Profile }) {
   const missing = missingFacts(profile)
   return (
     <div id={VERIFICATION} className="scroll-mt-4">
       <AccountSection
         title="Get verified"
-        lead="Our staff check who you are. Then “Verified” stands beside your name and on each of your ads."
+        lead="Our staff check who you are. Then “Verified” stands beside your name and on each of your ads, with what it rests on."
       >
         <ol className="grid gap-3">
           <Step done={missing.length === 0}>
@@ -22,15 +22,18 @@ export function Verification({ profile }: { profile: Profile }) {
               ? 'Your profile has what we need.'
               : `Add ${nameList(missing)} under “About you” and save.`}
           </Step>
-          <Step done={false}>Ask our staff, who reply by e-mail with what they need to see.</Step>
+          <Step done={false}>
+            {hasBusiness(profile.role)
+              ? 'Send photos of your ID and of the registration of your business.'
+              : 'Send photos of your ID.'}
+          </Step>
         </ol>
         <LinkButton
-          to="/contact?topic=account"
-          state={{ message: 'Please verify my account.' }}
+          to="/account/trust"
           variant={missing.length === 0 ? 'main' : 'plain'}
           className="justify-self-start max-sm:w-full"
         >
-          Ask to be verified
+          Send your papers
         </LinkButton>
       </AccountSection>
     </div>

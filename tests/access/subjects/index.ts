@@ -50,6 +50,7 @@ import {
   systemNotifications,
   systemSettings,
 } from './system.ts'
+import { evidence, evidenceFiles, facts, yardVisits } from './trust.ts'
 import { unmatchedPayments } from './unmatched-payments.ts'
 import { vehicleMakes, vehicleModels, vehicleNicknames } from './vehicle-catalogue.ts'
 import { vehicleListings } from './vehicle-listings.ts'
@@ -62,6 +63,9 @@ export const tables: Record<string, TableSubject> = {
   dealer_profiles: dealerProfiles,
   notification_choices: notificationChoices,
   quiet_hours: quietHours,
+  evidence,
+  evidence_files: evidenceFiles,
+  facts,
   facebook_posts: facebookPosts,
   facebook_settings: facebookSettings,
   favorites,
@@ -123,4 +127,5 @@ export const tables: Record<string, TableSubject> = {
   vehicle_makes: vehicleMakes,
   vehicle_models: vehicleModels,
   vehicle_nicknames: vehicleNicknames,
+  yard_visits: yardVisits,
 }

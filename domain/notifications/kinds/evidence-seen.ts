@@ -1,0 +1,14 @@
+import { EVIDENCE_KINDS, EVIDENCE_WORDS } from '../../trust/evidence.ts'
+import { oneOf } from '../facts.ts'
+import { kind } from '../kind.ts'
+
+export const evidenceSeen = kind({
+  topic: 'listings',
+  facts: { of: oneOf(...EVIDENCE_KINDS) },
+  type: 'success',
+  title: 'We have seen your papers',
+  sentence: ({ of }) =>
+    `${EVIDENCE_WORDS[of].label}: seen. Buyers now read it, with its day, beside your name.`,
+  link: '/account/trust',
+  action: 'What buyers read about you',
+})

@@ -1,0 +1,205 @@
+import PDFDocument from 'pdfkit'
+import pg from 'pg'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FrontDoor, openFrontDoor } from '#testing/front-door.ts'
+import { createTestDatabase, type TestDatabase } from '#testing/postgres.ts'
+import { evidence } from './evidence.ts'
+
+let database: TestDatabase
+let pool: pg.Pool
+let door: FrontDoor
+const tokens: Record<string, string> = {}
+const ids: Record<string, string> = {}
+
+beforeAll(async () => {
+  database = await createTestDatabase('marketplace')
+  pool = new pg.Pool({ ...database.owner, max: 2 })
+  door = await openFrontDoor(database, {
+    functions: {
+      evidence: evidence({
+        database: pool,
+        files: (request) => door.here.fetch(request),
+        anonKey: 'sb_publishable_for_tests',
+        serviceKey: 'sb_secret_for_tests',
+        secret: 'a secret of the tests, 32 characters and more',
+      }),
+    },
+  })
+  for (const name of ['seller', 'buyer', 'admin']) {
+    ids[name] = await door.member(`${name}@example.com`)
+    tokens[name] = (await door.signIn('10.0.0.1', `${name}@example.com`)).body.access_token
+  }
+  await pool.query(`update public.profiles set role = 'admin' where id = $1`, [ids.admin])
+})
+afterAll(async () => {
+  await door?.close()
+  await pool?.end()
+  await database?.drop()
+})
+
+const call = (act: string, body: unknown, person = 'seller') =>
+  door.ask('10.0.0.1', `POST /functions/v1/evidence/${act}`, { body, token: tokens[person] ?? '' })
+const rpc = (name: string, body: unknown, person = 'seller') =>
+  door.ask('10.0.0.1', `POST /rest/v1/rpc/${name}`, { body, token: tokens[person] ?? '' })
+
+/** Uploads bytes to the person's folder; returns the answer's status and the name. */
+async function upload(
+  bytes: Uint8Array,
+  type: string,
+  extension: string,
+  person = 'seller',
+  folder = ids[person],
+) {
+  const name = `${folder}/${crypto.randomUUID()}.${extension}`
+  const answer = await door.here.fetch(
+    new Request(`http://magari.test/storage/v1/object/evidence/${name}`, {
+      method: 'POST',
+      headers: {
+        apikey: 'sb_publishable_for_tests',
+        authorization: `Bearer ${tokens[person]}`,
+        'content-type': type,
+      },
+      body: new Uint8Array(bytes),
+    }),
+  )
+  return { status: answer.status, name }
+}
+const photo = () =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer()
+
+async function pdf(pages: number, options: PDFKit.PDFDocumentOptions = {}) {
+  const document = new PDFDocument(options)
+  const pieces: Buffer[] = []
+  document.on('data', (piece: Buffer) => pieces.push(piece))
+  const ended = new Promise((resolve) => document.on('end', resolve))
+  for (let page = 1; page < pages; page++) document.addPage()
+  document.end()
+  await ended
+  return new Uint8Array(Buffer.concat(pieces))
+}
+const stored = async () => {
+  const { rows } = await pool.query(`select name from storage.objects where bucket_id = 'evidence'`)
+  return rows.map(({ name }) => name as string)
+}
+
+test('a PDF is rendered to pages in its owner’s folder, and removed', async () => {
+  const { name } = await upload(await pdf(2), 'application/pdf', 'pdf')
+  const answer = await call('pages', { path: name })
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { pages: [expect.stringMatching(/\.jpg$/), expect.any(String)] },
+  })
+  expect((await stored()).toSorted()).toEqual(answer.body.pages.toSorted())
+})
+
+test('a locked PDF and one with too many pages are refused with a sentence, and removed', async () => {
+  const before = await stored()
+  for (const [bytes, sentence] of [
+    [await pdf(1, { userPassword: 'x' }), /locked with a password/],
+    [await pdf(11), /more than 10 pages/],
+  ] as const) {
+    const { name } = await upload(bytes, 'application/pdf', 'pdf')
+    expect(await call('pages', { path: name })).toMatchObject({
+      status: 400,
+      body: { error: expect.stringMatching(sentence) },
+    })
+  }
+  expect(await stored()).toEqual(before)
+})
+
+test('a program is no PDF, and another’s folder is closed', async () => {
+  const program = new TextEncoder().encode('#!/bin/sh\nrm -rf /\n# a program that calls itself a PDF')
+  expect((await upload(program, 'application/pdf', 'pdf')).status).toBe(400)
+  expect((await upload(await photo(), 'image/jpeg', 'jpg', 'buyer', ids.seller)).status).toBe(400)
+  const { name } = await upload(await pdf(1), 'application/pdf', 'pdf')
+  expect((await call('pages', { path: name }, 'buyer')).status).toBe(400)
+  for (const path of [`${ids.seller}/../${ids.buyer}/x.pdf`, `${ids.seller}/x.jpg`, 7, null])
+    expect((await call('pages', { path })).status).toBe(400)
+})
+
+test('pages open by addresses for five minutes, for owner and administrators, and not otherwise', async () => {
+  const { name } = await upload(await photo(), 'image/jpeg', 'jpg')
+  const { body: id } = await rpc('submit_evidence', { kind: 'id', pages: [name] })
+  for (const person of ['seller', 'admin']) {
+    const { body } = await call('open', { id }, person)
+    expect(body.ends_in).toBe(300)
+    const page = await door.here.fetch(new Request(`http://magari.test${body.pages[0]}`))
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+    const [, claims = ''] =
+      new URL(body.pages[0], 'http://magari.test').searchParams.get('token')?.split('.') ?? []
+    const { iat, exp } = JSON.parse(Buffer.from(claims, 'base64url').toString())
+    expect(exp - iat).toBe(300)
+  }
+  expect(await call('open', { id }, 'buyer')).toMatchObject({ status: 400, body: { hint: 'evidence_gone' } })
+  expect(await call('open', { id: 'x' })).toMatchObject({ status: 400, body: { hint: 'evidence_gone' } })
+  // Nobody reads or signs through the file service itself, not even the owner.
+  for (const person of ['seller', 'admin', 'buyer']) {
+    const token = tokens[person] ?? ''
+    expect(
+      (await door.ask('10.0.0.1', `GET /storage/v1/object/authenticated/evidence/${name}`, { token })).status,
+    ).toBe(400)
+    expect(
+      (
+        await door.ask('10.0.0.1', `POST /storage/v1/object/sign/evidence/${name}`, {
+          token,
+          body: { expiresIn: 86_400 },
+        })
+      ).status,
+    ).toBe(400)
+    expect(
+      (
+        await door.ask('10.0.0.1', `POST /storage/v1/object/list/evidence`, {
+          token,
+          body: { prefix: ids.seller },
+        })
+      ).body,
+    ).toEqual([])
+    expect((await door.ask('10.0.0.1', `DELETE /storage/v1/object/evidence/${name}`, { token })).status).toBe(
+      400,
+    )
+  }
+  expect((await door.ask('10.0.0.1', `GET /storage/v1/object/public/evidence/${name}`)).status).toBe(400)
+})
+
+test('an administrator accepts it with the number, which is nowhere afterwards', async () => {
+  const { rows } = await pool.query(`select id from public.evidence where status = 'waiting'`)
+  const id = rows[0]?.id
+  expect(await call('accept', { id, kind: 'id', number: '' }, 'admin')).toMatchObject({
+    status: 400,
+    body: { hint: 'evidence_number' },
+  })
+  expect((await call('accept', { id, kind: 'id', number: '29384756' })).status).toBe(403)
+  expect((await call('accept', { id, kind: 'id', number: '29384756' }, 'admin')).status).toBe(200)
+  const { rows: kept } = await pool.query('select kind, hash, masked from private.paper_numbers')
+  expect(kept).toEqual([{ kind: 'id', hash: expect.stringMatching(/^[0-9a-f]{64}$/), masked: null }])
+  const { rows: facts } = await pool.query('select kind from public.facts where user_id = $1', [ids.seller])
+  expect(facts).toEqual([{ kind: 'id_seen' }])
+})
+
+test.each([
+  ['chassis', 'NZE121-12345O7', /letter O the digit 0/],
+  ['plate', 'ABC', /as on the car/],
+])('a wrong %s is refused with a sentence', async (kind, number, sentence) => {
+  expect(await call('vehicle-numbers', { listing_id: crypto.randomUUID(), [kind]: number })).toMatchObject({
+    status: 400,
+    body: { error: expect.stringMatching(sentence), hint: `vehicle_${kind}` },
+  })
+})
+
+test('numbers for an ad of somebody else, no object, no token and an unknown step are refused', async () => {
+  expect(await call('vehicle-numbers', { listing_id: crypto.randomUUID(), plate: 'KDA 123A' })).toMatchObject(
+    {
+      status: 400,
+      body: { hint: 'vehicle_ad_gone' },
+    },
+  )
+  expect((await call('vehicle-numbers', 'x')).status).toBe(400)
+  expect((await call('nothing', {})).status).toBe(404)
+  expect((await door.ask('10.0.0.1', 'POST /functions/v1/evidence/open', { body: {} })).status).toBe(403)
+  expect(
+    (await door.ask('10.0.0.1', 'GET /functions/v1/evidence/open', { token: tokens.seller ?? '' })).status,
+  ).toBe(405)
+})
