@@ -18,7 +18,9 @@ export function factRows(
   vehicles: readonly DemoVehicle[],
   now: Date,
 ): NewRow<'facts'>[] {
-  const yards = new Map(sellers.map(({ email, yard, towns }) => [email, yard && `${yard}, ${towns[0]}`]))
+  const yards = new Map(
+    sellers.map(({ email, yard, towns }) => [email, yard && `${yard.replace(/^on /, '')}, ${towns[0]}`]),
+  )
   const verified = people.filter((person) => person.verified && person.role !== 'admin')
   const ofPeople = verified.flatMap((person, nth) => {
     const daysAgo = 5 + ((nth * 37) % 200)

@@ -461,13 +461,13 @@ as $$
 $$;
 grant execute on function private.facts_of(uuid, uuid) to anon, authenticated, service_role;
 
-create function private.facts_of_cards(ids uuid[]) returns table (listing_id uuid, kinds text[])
+create function private.facts_of_cards(ids uuid[]) returns table (listing_id uuid, kind text)
 language sql stable security definer set search_path = ''
 as $$
-  select ad.id, array_agg(fact.kind)
+  select ad.id, (array_agg(fact.kind order by array_position(private.fact_order(), fact.kind)))[1]
   from public.vehicle_listings as ad
   join public.facts as fact on fact.user_id = ad.seller_id and (fact.listing_id is null or fact.listing_id = ad.id)
-  where ad.id = any (ids) and fact.ends_at > now()
+  where ad.id = any (ids) and fact.ends_at > now() and fact.has_caveat is not true
   group by ad.id
 $$;
 grant execute on function private.facts_of_cards(uuid[]) to anon, authenticated, service_role;
@@ -742,7 +742,7 @@ begin
       'fuel_type', l.fuel_type, 'transmission', l.transmission, 'body_type', l.body_type, 'year', l.year,
       'mileage', l.mileage, 'featured', l.featured, 'image', l.images[1], 'image_count', cardinality(l.images),
       'created_at', l.created_at, 'make', make.name, 'model', model.name, 'price_mark', l.price_mark,
-      'seller', jsonb_build_object('verified', seller.verified, 'role', seller.role), 'facts', checked.kinds
+      'seller', jsonb_build_object('verified', seller.verified, 'role', seller.role), 'fact', checked.kind
     ) order by one.place), '[]')
     from unnest(ids) with ordinality as one (id, place)
     join public.vehicle_listings as l on l.id = one.id

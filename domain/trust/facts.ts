@@ -42,28 +42,22 @@ export interface Fact {
   minutes: number | null
 }
 
-interface FactWords {
-  title: string
-  /** For cards; null: not on cards. */
-  short: string | null
-}
-
-export const FACT_WORDS: Record<FactKind, FactWords> = {
-  records_seen: { title: 'Copy of records seen', short: 'Records seen' },
-  logbook_seen: { title: 'Logbook seen', short: 'Logbook seen' },
-  chassis_given: { title: 'Chassis number given', short: null },
-  yard_visited: { title: 'Yard visited', short: 'Yard visited' },
-  id_seen: { title: 'ID seen', short: 'ID seen' },
-  registration_seen: { title: 'Business registration seen', short: 'Registration seen' },
-  tax_pin_seen: { title: 'KRA PIN certificate seen', short: null },
-  phone_confirmed: { title: 'Phone confirmed', short: null },
-  answers_within: { title: 'Answers', short: null },
-  member_since: { title: 'Member since', short: null },
+export const FACT_TITLES: Record<FactKind, string> = {
+  records_seen: 'Copy of records seen',
+  logbook_seen: 'Logbook seen',
+  chassis_given: 'Chassis number given',
+  yard_visited: 'Yard visited',
+  id_seen: 'ID seen',
+  registration_seen: 'Business registration seen',
+  tax_pin_seen: 'KRA PIN certificate seen',
+  phone_confirmed: 'Phone confirmed',
+  answers_within: 'Time to answer',
+  member_since: 'Member since',
 }
 
 /** A fact with its day, for example `ID seen 3 November 2026`, `Copy of records of 2 November 2026 seen, no caveat`. */
 export function factInWords(fact: Fact): string {
-  const { title } = FACT_WORDS[fact.kind]
+  const title = FACT_TITLES[fact.kind]
   const day = fact.checked_at === null ? '' : formatDate(fact.checked_at)
   if (fact.kind === 'records_seen' && fact.issued_on !== null)
     return `Copy of records of ${formatDate(fact.issued_on)} seen, ${fact.has_caveat ? 'with a caveat' : 'no caveat'}`
@@ -71,24 +65,20 @@ export function factInWords(fact: Fact): string {
     return `Yard visited ${formatDate(fact.issued_on)}${fact.place ? `, ${fact.place}` : ''}`
   if (fact.kind === 'chassis_given')
     return fact.matches_chassis ? 'Chassis number given, matches the paper that we saw' : title
-  if (fact.kind === 'answers_within')
-    return `Answers in ${responseTimeInWords(fact.minutes) ?? 'more than a week'}`
+  if (fact.kind === 'answers_within') return answersInWords(fact.minutes)
   if (fact.kind === 'member_since') return `Member since ${formatMonth(fact.checked_at ?? '')}`
   return `${title} ${day}`
+}
+
+function answersInWords(minutes: number | null): string {
+  const most = responseTimeInWords(minutes)?.replace('< ', '')
+  return most ? `Answers within ${most}` : 'Takes more than a week to answer'
 }
 
 /** What “Verified” rests on, for example `Verified by our staff: ID seen, yard visited`. */
 export function verificationInWords(facts: readonly Pick<Fact, 'kind'>[]): string {
   const seen = facts.flatMap(({ kind }) =>
-    MEMBER_FACTS.includes(kind)
-      ? [FACT_WORDS[kind].title.replace(/^Y|^B/, (letter) => letter.toLowerCase())]
-      : [],
+    MEMBER_FACTS.includes(kind) ? [FACT_TITLES[kind].replace(/^Y|^B/, (letter) => letter.toLowerCase())] : [],
   )
   return `Verified by our staff: ${seen.length > 0 ? seen.join(', ') : 'known to us, no papers seen yet'}`
-}
-
-/** The weightiest of these facts in two words, for a card; null if none has room there. */
-export function factOnCard(kinds: readonly string[]): string | null {
-  const kind = FACT_KINDS.find((kind) => kinds.includes(kind) && FACT_WORDS[kind].short)
-  return kind ? FACT_WORDS[kind].short : null
 }

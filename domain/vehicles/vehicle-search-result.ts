@@ -30,8 +30,8 @@ export interface VehicleCard {
   /** Rating of its price against similar vehicles; null without an estimate. */
   price_mark: ShownMark | null
   seller: { verified: boolean; role: string }
-  /** Kinds of what was checked about it and its seller; absent where lists do not ask for them. */
-  facts?: string[] | null
+  /** The weightiest kind of what was checked about it and its seller; absent where lists do not ask for it. */
+  fact?: string | null
 }
 
 export type VehicleFacet = FacetOf<typeof VEHICLE_FILTERS>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { useConfig } from '../config.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import type { Route } from './+types/privacy.ts'
 import { Article, ArticleSection } from './article.tsx'
@@ -13,6 +14,7 @@ export const meta: Route.MetaFunction = () =>
 
 /** Describes what the program does: keep it in sync with the code. */
 export default function Privacy() {
+  const { evidenceKeptDays } = useConfig()
   return (
     <Article
       title="Privacy policy"
@@ -57,7 +59,13 @@ export default function Privacy() {
           </li>
           <li>your favourites, messages, bookings, reviews and reports;</li>
           <li>the details of your loan applications and insurance quote requests;</li>
-          <li>your plan and payments, with the references you enter.</li>
+          <li>your plan and payments, with the references you enter;</li>
+          <li>
+            photos of papers, if you send them so that our staff can check them. Only you and our
+            administrators can open them, each look is recorded by name, and they are deleted{' '}
+            {evidenceKeptDays} days after the decision. Of the numbers on them, and of the chassis number and
+            the plate of your vehicle, we keep hashes that cannot be read back.
+          </li>
         </ul>
         <p>
           In your browser we store your session, unsent input, and the ads you viewed recently or saved as

@@ -10,11 +10,10 @@ import { LinkButton } from '../ui/button.tsx'
 import { VerifiedMark } from '../ui/marks.tsx'
 import type { DealerPage } from './queries.ts'
 
-export const Avatar = deferred(async () => (await import('../ui/avatar.tsx')).Avatar)
-export const FactsList = deferred(async () => (await import('../trust/facts-list.tsx')).FactsList)
-export const UsualWeek = deferred(
-  async () => (await import('../services/opening-hours/usual-week.tsx')).UsualWeek,
-)
+export const laterParts = () => import('./storefront-parts.ts')
+export const Avatar = deferred(async () => (await laterParts()).Avatar)
+export const FactsList = deferred(async () => (await laterParts()).FactsList)
+export const UsualWeek = deferred(async () => (await laterParts()).UsualWeek)
 
 interface DealerCardProps {
   dealer: DealerPage

@@ -20,14 +20,14 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { VEHICLE_CARD_TEXT, VehicleCard } from '../vehicles/vehicle-card.tsx'
 import type { Route } from './+types/storefront.ts'
-import { Avatar, DealerCard, FactsList, UsualWeek } from './dealer-card.tsx'
+import { Avatar, DealerCard, FactsList, laterParts, UsualWeek } from './dealer-card.tsx'
 import type { DealerPage } from './queries.ts'
 import { STOREFRONT_PARAMS, storefront } from './storefront-data.ts'
 
 const CARDS_IN_VIEW = 3
 
-const Pagination = deferred(async () => (await import('../ui/pagination.tsx')).Pagination)
-const StockControls = deferred(async () => (await import('./stock-controls.tsx')).StockControls)
+const Pagination = deferred(async () => (await laterParts()).Pagination)
+const StockControls = deferred(async () => (await laterParts()).StockControls)
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { url: site } = context.get(publicConfig)

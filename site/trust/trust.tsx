@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { FACT_LASTS, FACT_MEANINGS } from '#domain/trust/fact-meanings.ts'
-import { FACT_KINDS, FACT_WORDS } from '#domain/trust/facts.ts'
+import { FACT_KINDS, FACT_TITLES } from '#domain/trust/facts.ts'
 import { Article, ArticleSection } from '../about/article.tsx'
 import { useConfig } from '../config.ts'
 import { pageMeta } from '../frame/page-meta.ts'
@@ -65,13 +65,13 @@ export default function Trust() {
         </p>
       </ArticleSection>
       {FACT_KINDS.map((kind) => (
-        <ArticleSection key={kind} id={kind} title={FACT_WORDS[kind].title}>
+        <ArticleSection key={kind} id={kind} title={FACT_TITLES[kind]}>
           <p>{FACT_MEANINGS[kind].how}</p>
           <p>
-            <b>It means:</b> {FACT_MEANINGS[kind].means}
+            <b>It means</b> {FACT_MEANINGS[kind].means}
           </p>
           <p>
-            <b>It does not mean:</b> {FACT_MEANINGS[kind].limits}
+            <b>It does not mean</b> {FACT_MEANINGS[kind].limits}
           </p>
           {FACT_LASTS[kind] && <p className="text-ink-2">It counts for {FACT_LASTS[kind]}.</p>}
         </ArticleSection>

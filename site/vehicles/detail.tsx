@@ -1,4 +1,4 @@
-import { data, href } from 'react-router'
+import { data, href, Link } from 'react-router'
 import { formatDate } from '#domain/foundation/dates.ts'
 import { formatKes } from '#domain/foundation/money.ts'
 import { CONDITION_LABELS, labelOf, shortId } from '#domain/vehicles/vehicles.ts'
@@ -229,7 +229,10 @@ function SafetyAdvice() {
         <Icon of="shield-check" className="text-green-ink" />
         <p>
           <b className="font-medium text-ink">Before you pay:</b> meet in a public place, see the original
-          logbook, check the chassis number against it, and never send money to hold a car you have not seen.
+          logbook, check the chassis number against it, and never send money to hold a car you have not seen.{' '}
+          <Link to="/trust#yourself" className="text-green-ink underline">
+            What else to check
+          </Link>
         </p>
       </div>
     </section>

@@ -3,7 +3,7 @@ import { href, Link } from 'react-router'
 import type { ImageWidth } from '#domain/ads/images.ts'
 import { formatAge } from '#domain/foundation/dates.ts'
 import { formatKilometres } from '#domain/foundation/money.ts'
-import { factOnCard } from '#domain/trust/facts.ts'
+import { CARD_FACTS } from '#domain/trust/card-facts.ts'
 import { PRICE_MARK_LABELS } from '#domain/vehicles/price-marks.ts'
 import type { VehicleCard as VehicleSummary } from '#domain/vehicles/vehicle-search-result.ts'
 import { FUEL_TYPE_LABELS, labelOf, TRANSMISSION_LABELS } from '#domain/vehicles/vehicles.ts'
@@ -57,7 +57,7 @@ type CardContentProps = Omit<VehicleCardProps, 'now'> &
 
 function CardContent({ vehicle, age, priority, sizes, level, state }: CardContentProps) {
   const Heading = level === 2 ? 'h2' : 'h3'
-  const checked = factOnCard(vehicle.facts ?? [])
+  const checked = CARD_FACTS[vehicle.fact ?? '']
   return (
     <>
       <div>

@@ -144,6 +144,23 @@ test('kinds, their order and how long they count are the same in both rooms', as
   }
 })
 
+test('cards name the weightiest, and no copy of records with a caveat', async () => {
+  const onCard = async () => {
+    const [row] = await world.owner.query<{ fact: string | null }>(
+      `select private.vehicle_cards(array[$1::uuid]) -> 0 ->> 'fact' as fact`,
+      [ad],
+    )
+    return row?.fact
+  }
+  expect(await onCard()).toBeNull()
+  await record('registration_seen')
+  await record('id_seen')
+  await record('records_seen', { listing_id: ad, has_caveat: true })
+  expect(await onCard()).toBe('id_seen')
+  await record('records_seen', { listing_id: ad, has_caveat: false })
+  expect(await onCard()).toBe('records_seen')
+})
+
 describe('a visit to a yard', () => {
   const enter = async (person: Person, day = "(now() at time zone 'Africa/Nairobi')::date") => {
     const [row] = await person.query<{ id: string }>(

@@ -202,14 +202,15 @@ as $$
   select private.end_facts(listing.seller_id, listing.id, '{logbook_seen,records_seen}');
 $$;
 
--- The kinds of facts that count now about each of these listings or its seller, where there are any (factOnCard of domain/trust/facts.ts).
-create function private.facts_of_cards(ids uuid[]) returns table (listing_id uuid, kinds text[])
+-- The weightiest kind of fact that counts now about each of these listings or its seller, where there is one; a caveat is no credit
+-- (CARD_FACTS of domain/trust/card-facts.ts).
+create function private.facts_of_cards(ids uuid[]) returns table (listing_id uuid, kind text)
 language sql stable security definer set search_path = ''
 as $$
-  select ad.id, array_agg(fact.kind)
+  select ad.id, (array_agg(fact.kind order by array_position(private.fact_order(), fact.kind)))[1]
   from public.vehicle_listings as ad
   join public.facts as fact on fact.user_id = ad.seller_id and (fact.listing_id is null or fact.listing_id = ad.id)
-  where ad.id = any (ids) and fact.ends_at > now()
+  where ad.id = any (ids) and fact.ends_at > now() and fact.has_caveat is not true
   group by ad.id
 $$;
 grant execute on function private.facts_of_cards(uuid[]) to anon, authenticated, service_role;

@@ -72,7 +72,7 @@ begin
       'fuel_type', l.fuel_type, 'transmission', l.transmission, 'body_type', l.body_type, 'year', l.year,
       'mileage', l.mileage, 'featured', l.featured, 'image', l.images[1], 'image_count', cardinality(l.images),
       'created_at', l.created_at, 'make', make.name, 'model', model.name, 'price_mark', l.price_mark,
-      'seller', jsonb_build_object('verified', seller.verified, 'role', seller.role), 'facts', checked.kinds
+      'seller', jsonb_build_object('verified', seller.verified, 'role', seller.role), 'fact', checked.kind
     ) order by one.place), '[]')
     from unnest(ids) with ordinality as one (id, place)
     join public.vehicle_listings as l on l.id = one.id

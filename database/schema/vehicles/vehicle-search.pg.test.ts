@@ -159,7 +159,7 @@ test('a row has the data of a card', async () => {
     make: 'Toyota',
     model: 'Hilux',
     seller: { verified: true, role: 'dealer' },
-    facts: null,
+    fact: null,
   })
   const [bare] = (await search({ locations: ['Nakuru'] })).listings
   expect(bare).toMatchObject({ model: null, body_type: null, image: null, image_count: 0 })

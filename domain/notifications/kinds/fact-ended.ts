@@ -1,4 +1,4 @@
-import { EVIDENCE_FACTS, FACT_WORDS } from '../../trust/facts.ts'
+import { EVIDENCE_FACTS, FACT_TITLES } from '../../trust/facts.ts'
 import { maybe, oneOf, text } from '../facts.ts'
 import { kind } from '../kind.ts'
 
@@ -7,7 +7,7 @@ export const factEnded = kind({
   facts: { fact: oneOf(...EVIDENCE_FACTS), reason: maybe(text) },
   title: 'Something that we checked has ended',
   sentence: ({ fact, reason }) =>
-    `“${FACT_WORDS[fact].title}” no longer stands beside your name: ${reason ?? 'its time is over, or what it was checked with has changed.'}`,
+    `“${FACT_TITLES[fact]}” no longer stands beside your name: ${reason ?? 'its time is over, or what it was checked with has changed.'}`,
   link: '/account/trust',
   action: 'Renew it',
 })

@@ -22,7 +22,7 @@ export function VisitReview({ visit }: { visit: WaitingVisit }) {
         ['Day', formatDate(visited_on)],
         ['Place', place],
       ]}
-      description={note}
+      description={note ?? undefined}
       evidence={<SellerSummary seller={seller} title="Visited" />}
       decision={<VisitDecision visit={visit} name={name} />}
     />

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { formatDate } from '#domain/foundation/dates.ts'
 import { dayInNairobi } from '#domain/foundation/days.ts'
 import { hasBusiness, type Role } from '#domain/people/accounts.ts'
-import { FACT_WORDS } from '#domain/trust/facts.ts'
+import { FACT_TITLES } from '#domain/trust/facts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input, Textarea } from '../../ui/input.tsx'
@@ -32,7 +32,7 @@ export function MemberFacts({ member, role, facts }: MemberFactsProps) {
           {facts.map((fact) => (
             <li key={fact.id} className="flex flex-wrap items-center gap-x-3">
               <span className="min-w-0 flex-1">
-                {FACT_WORDS[fact.kind].title}, {formatDate(fact.checked_at)}
+                {FACT_TITLES[fact.kind]}, {formatDate(fact.checked_at)}
                 {fact.listing && (
                   <>
                     {': '}
@@ -58,7 +58,7 @@ export function MemberFacts({ member, role, facts }: MemberFactsProps) {
           about={withdrawing.id}
           onClose={() => setWithdrawing(null)}
           title="Withdraw this?"
-          description={FACT_WORDS[withdrawing.kind].title}
+          description={FACT_TITLES[withdrawing.kind]}
           label="Reason"
           help="The member sees it, and can send papers again."
           missing="Say why it no longer stands."
