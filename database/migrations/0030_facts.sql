@@ -32,7 +32,7 @@ create table public.evidence (
   reason text,
   constraint evidence_kind_known check (kind in ('id', 'registration', 'tax_pin', 'logbook', 'records')),
   constraint evidence_subject check ((listing_id is not null) = (kind in ('logbook', 'records'))),
-  constraint evidence_status_known check (status in ('waiting', 'seen', 'rejected', 'expired')),
+  constraint evidence_status_known check (status in ('waiting', 'seen', 'rejected', 'expired', 'withdrawn')),
   constraint evidence_decided check ((decided_at is null) = (status = 'waiting')),
   constraint evidence_reason check ((reason is not null) = (status = 'rejected')),
   constraint evidence_reason_length check (char_length(reason) <= 500),
@@ -202,6 +202,12 @@ declare
   fact public.facts;
   others text;
 begin
+  if not exists (
+    select from public.audit_log as look
+    where look.entity = 'evidence' and look.entity_id = sent.id::text and look.action = 'open' and look.actor_id = auth.uid()
+  ) then
+    raise exception 'Open the papers before you note them as seen.' using hint = 'evidence_unopened';
+  end if;
   if exists (
     select from unnest(private.numbers_of_evidence(sent.kind)) as asked
     where not exists (select from jsonb_array_elements(numbers) as one where one ->> 'kind' = asked)
@@ -371,6 +377,9 @@ as $$
 declare
   ended text;
 begin
+  update public.evidence as sent set status = 'expired', decided_at = now()
+  where sent.user_id = person and sent.listing_id is not distinct from listing
+    and private.fact_of_evidence(sent.kind) = any (kinds) and sent.status = 'waiting';
   for ended in
     delete from public.facts as fact
     where fact.user_id = person and fact.listing_id is not distinct from listing and fact.kind = any (kinds)
@@ -381,6 +390,28 @@ begin
       and private.fact_of_evidence(sent.kind) = ended and sent.status = 'seen';
     perform private.tell(person, 'fact_ended', jsonb_build_object('fact', ended));
   end loop;
+end
+$$;
+
+create function private.end_facts_of_profile(before public.profiles, profile public.profiles) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  is_renamed constant boolean := (before.first_name, before.last_name) is distinct from (profile.first_name, profile.last_name);
+  is_other_business constant boolean := before.business_name is distinct from profile.business_name
+    or before.role in ('dealer', 'service_provider') and profile.role not in ('dealer', 'service_provider');
+begin
+  if is_renamed then
+    perform private.end_facts(profile.id, null, '{id_seen}');
+  end if;
+  if is_other_business then
+    delete from public.yard_visits as visit where visit.user_id = profile.id and visit.confirmed_at is null;
+    perform private.end_facts(profile.id, null, '{registration_seen,yard_visited}');
+  end if;
+  -- The certificate has the name of the person or of the business.
+  if is_renamed or is_other_business then
+    perform private.end_facts(profile.id, null, '{tax_pin_seen}');
+  end if;
 end
 $$;
 
@@ -448,6 +479,11 @@ as $$
       exists (
         select from private.paper_numbers as paper
         where paper.listing_id = given.listing_id and paper.kind = 'chassis' and paper.is_read and paper.hash = given.hash
+          -- A paper that was withdrawn or has ended matches nothing.
+          and exists (
+            select from public.facts as shown
+            where shown.listing_id = given.listing_id and shown.kind in ('logbook_seen', 'records_seen') and shown.ends_at > now()
+          )
       ),
       null
     from private.paper_numbers as given
@@ -494,6 +530,17 @@ begin
 end
 $$;
 
+create function private.is_number_elsewhere(ad uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from private.paper_numbers as own
+    join private.paper_numbers as other on other.kind = own.kind and other.hash = own.hash and other.listing_id <> own.listing_id
+    join public.vehicle_listings as listing on listing.id = other.listing_id and listing.status <> 'sold'
+    where own.listing_id = ad
+  )
+$$;
+
 create function private.keep_vehicle_numbers(ad uuid, numbers jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -512,6 +559,36 @@ begin
   perform private.invalidate_page('/vehicles/' || ad);
   return private.vehicle_numbers(ad);
 end
+$$;
+
+create or replace function private.listing_doubts(listing public.vehicle_listings) returns text[]
+language sql stable security definer set search_path = ''
+as $$
+  select private.person_doubts(seller) || array_remove(array[
+    case when not seller.verified and not private.has_published_ads(listing.seller_id, listing.id) then 'first_ad' end,
+    case when exists (
+      select from private.ad_events as event
+      where event.owner_id = listing.seller_id and event.ad_id = listing.id and event.state = 'rejected'
+    ) then 'rejected_before' end,
+    case when exists (
+      select from private.published_versions as version
+      where version.listing_id = listing.id
+        and private.changed_facts(version.facts, private.reviewed_facts(listing)) <> '{}'
+    ) then 'changed' end,
+    case
+      when estimate.listing_id is null then 'price_unknown'
+      when private.price_mark(listing.price, estimate.low, estimate.middle, estimate.high) = 'none' then 'price_far'
+    end,
+    case when private.is_posted_twice(listing) then 'posted_twice' end,
+    case when private.is_number_elsewhere(listing.id) then 'number_elsewhere' end,
+    case when listing.images = '{}' then 'no_photos' end,
+    case when make.listed is false or model.listed is false then 'new_name' end
+  ], null)
+  from public.profiles as seller
+  join public.vehicle_makes as make on make.id = listing.make_id
+  left join public.vehicle_models as model on model.id = listing.model_id
+  left join public.price_estimates as estimate on estimate.listing_id = listing.id
+  where seller.id = listing.seller_id
 $$;
 
 create function private.numbers_of_evidence(kind text) returns text[]
@@ -632,11 +709,8 @@ begin
   end if;
   if (new.first_name, new.last_name) is distinct from (old.first_name, old.last_name) then
     perform private.rename_reviewer(new);
-    perform private.end_facts(new.id, null, '{id_seen}');
   end if;
-  if new.business_name is distinct from old.business_name then
-    perform private.end_facts(new.id, null, '{registration_seen,yard_visited}');
-  end if;
+  perform private.end_facts_of_profile(old, new);
   if new.verified and not old.verified then
     perform private.look_at_bargains_again(array(select id from public.vehicle_listings where seller_id = new.id));
   end if;
@@ -916,7 +990,7 @@ as $$
     select count(*) as number, max(created_at) as latest from public.audit_log as look
     where look.entity = 'evidence' and look.entity_id = sent.id::text and look.action = 'open'
   ) as looks
-  where sent.user_id = auth.uid()
+  where sent.user_id = auth.uid() and sent.status <> 'withdrawn'
   order by sent.submitted_at desc, sent.id desc
   limit 50
 $$;
@@ -987,11 +1061,18 @@ begin
   if coalesce(cardinality(pages), 0) not between 1 and most_pages then
     raise exception 'Add 1 to % pages.', most_pages using hint = 'evidence_pages';
   end if;
+  if cardinality(pages) <> (select count(distinct page) from unnest(pages) as page) then
+    raise exception 'One page is there twice. Remove it once.' using hint = 'evidence_pages';
+  end if;
   if exists (
     select from unnest(pages) as page
     -- Pages only: a PDF is rendered first.
     where page is null or page !~ ('^' || auth.uid() || '/[0-9a-f-]{36}\.(jpg|jpeg|png|webp|avif)$')
-      or not exists (select from storage.objects as file where file.bucket_id = 'evidence' and file.name = page)
+      or not exists (
+        select from storage.objects as file
+        -- A name says nothing about what was stored under it.
+        where file.bucket_id = 'evidence' and file.name = page and file.metadata ->> 'mimetype' like 'image/%'
+      )
       or exists (select from private.evidence_pages as known where known.path = page)
   ) then
     raise exception 'One of the pages is no longer there. Add it again.' using hint = 'evidence_page_gone';
@@ -1020,11 +1101,12 @@ create function public.withdraw_evidence(evidence_id uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  delete from public.evidence as sent
+  update public.evidence as sent set status = 'withdrawn', decided_at = now()
   where sent.id = withdraw_evidence.evidence_id and sent.user_id = auth.uid() and sent.status = 'waiting';
   if not found then
     raise exception 'This was decided meanwhile. Look at it again.' using hint = 'evidence_decided';
   end if;
+  delete from private.evidence_pages as page where page.evidence_id = withdraw_evidence.evidence_id;
 end
 $$;
 grant execute on function public.withdraw_evidence(uuid) to authenticated, service_role;

@@ -16,6 +16,7 @@ export const LISTING_DOUBTS = {
   price_far: 'Price far from similar cars',
   price_unknown: 'No estimate of the price',
   posted_twice: 'The seller has another ad of the same car',
+  number_elsewhere: 'Its chassis number or plate stands in another ad',
   no_photos: 'No photos',
   new_name: 'New make or model',
 } as const

@@ -75,6 +75,8 @@ export const PDF_REFUSALS = {
   unreadable: 'This PDF cannot be read. Send photos of the pages instead.',
   locked: 'This PDF is locked with a password. Send photos of the pages instead.',
   'too many pages': `This PDF has more than ${MOST_EVIDENCE_PAGES} pages. Send photos of those that matter.`,
+  gone: 'This PDF is no longer there. Choose it again.',
+  busy: 'Other PDFs are being read just now. Try again in a minute, or send photos of the pages.',
   'too large': 'This PDF is larger than 15 MB. Send photos of the pages instead.',
   'too much work': 'This PDF is too large to be shown. Send photos of the pages instead.',
 } as const

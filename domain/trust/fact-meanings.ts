@@ -24,7 +24,7 @@ export const FACT_MEANINGS: Record<FactKind, FactMeaning> = {
       'that it is genuine: photos of papers can be forged. Compare the original with the vehicle and with your copy of records.',
   },
   chassis_given: {
-    how: 'The seller entered the chassis number. We check its form, and whether it stands in another ad. Where a copy of records was seen, we compare both.',
+    how: 'The seller entered the chassis number. We check its form, and our staff are told when it stands in another ad. Where a logbook or a copy of records was seen, both are compared.',
     means: 'that the seller is ready to be compared with the register.',
     limits:
       'that it is the number on the vehicle. Look for it yourself: it must not be filed, painted over or welded in.',

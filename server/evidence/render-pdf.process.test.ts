@@ -16,7 +16,8 @@ const drawn = async (
   await ended
   return new Uint8Array(Buffer.concat(pieces))
 }
-const render = (bytes: Uint8Array) => renderPdf(bytes, 10, new AbortController().signal)
+const render = (bytes: Uint8Array, owner = 'a member', { signal } = new AbortController()) =>
+  renderPdf({ owner, read: async () => bytes, mostPages: 10, signal })
 const refusal = (reason: string) => ({ name: 'PdfRefused', reason })
 
 test('each page becomes a JPEG whose longer side has about 2,000 pixels, in its colours', async () => {
@@ -64,9 +65,22 @@ test('a page as large as a house is drawn small', async () => {
   expect(await sharp(page).metadata()).toMatchObject({ width: 2000, height: 2000 })
 })
 
-test('leaving stops the process', async () => {
+test('leaving stops the process, and gives up the place of one who waits', async () => {
   const leave = new AbortController()
-  const pages = renderPdf(await drawn((document) => document.text('x')), 10, leave.signal)
+  const bytes = await drawn((document) => document.text('x'))
+  const left = [render(bytes, 'first', leave), render(bytes, 'second', leave)]
+  const third = render(bytes, 'third')
+  const outcomes = Promise.allSettled(left)
   leave.abort(new Error('left'))
-  await expect(pages).rejects.toThrow('left')
+  expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(await third).toHaveLength(1)
+})
+
+test('a member has one PDF at a time, and few wait altogether', async () => {
+  const bytes = await drawn((document) => document.text('x'))
+  const taken = ['first', 'second', 'third'].map((owner) => render(bytes, owner))
+  await expect(render(bytes, 'first')).rejects.toMatchObject(refusal('busy'))
+  await expect(render(bytes, 'fourth')).rejects.toMatchObject(refusal('busy'))
+  expect((await Promise.all(taken)).map((pages) => pages.length)).toEqual([1, 1, 1])
+  expect(await render(bytes, 'fourth')).toHaveLength(1)
 })

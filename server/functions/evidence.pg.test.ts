@@ -110,14 +110,34 @@ test('a locked PDF and one with too many pages are refused with a sentence, and 
   expect(await stored()).toEqual(before)
 })
 
+/** Ways to have the server's key ask for something else than a PDF of the seller's. */
+const ELSEWHERE = (pdf: string) => [
+  `${ids.seller}/%2e%2e/${pdf}`,
+  `${ids.seller}/%2E%2e/${ids.buyer}/${crypto.randomUUID()}.jpg?.pdf`,
+  `${ids.seller}/${'%2e%2e/'.repeat(2)}listing-images/${ids.buyer}/${crypto.randomUUID()}.jpg#.pdf`,
+  `${ids.seller}/${'%2e%2e/'.repeat(5)}auth/v1/admin/users/${ids.buyer}?.pdf`,
+  `${ids.seller}/${'..\\'.repeat(5)}rest/v1/facts?user_id=eq.${ids.buyer}&x=.pdf`,
+  `${pdf}?x=.pdf`,
+  `${pdf}\n`,
+  `${ids.seller}//${pdf.split('/')[1]}`,
+]
+
 test('a program is no PDF, and another’s folder is closed', async () => {
   const program = new TextEncoder().encode('#!/bin/sh\nrm -rf /\n# a program that calls itself a PDF')
   expect((await upload(program, 'application/pdf', 'pdf')).status).toBe(400)
   expect((await upload(await photo(), 'image/jpeg', 'jpg', 'buyer', ids.seller)).status).toBe(400)
   const { name } = await upload(await pdf(1), 'application/pdf', 'pdf')
   expect((await call('pages', { path: name }, 'buyer')).status).toBe(400)
-  for (const path of [`${ids.seller}/../${ids.buyer}/x.pdf`, `${ids.seller}/x.jpg`, 7, null])
+  for (const path of [
+    `${ids.seller}/../${ids.buyer}/x.pdf`,
+    `${ids.seller}/x.jpg`,
+    ...ELSEWHERE(name),
+    7,
+    null,
+  ])
     expect((await call('pages', { path })).status).toBe(400)
+  expect(await stored()).toContain(name)
+  expect((await pool.query('select from auth.users where id = $1', [ids.buyer])).rowCount).toBe(1)
 })
 
 test('pages open by addresses for five minutes, for owner and administrators, and not otherwise', async () => {
@@ -172,6 +192,13 @@ test('an administrator accepts it with the number, which is nowhere afterwards',
     body: { hint: 'evidence_number' },
   })
   expect((await call('accept', { id, kind: 'id', number: '29384756' })).status).toBe(403)
+  for (const [number, more] of [
+    ['-', {}],
+    ['12', {}],
+    ['29384756', { kind: 'chassis' }],
+    ['29384756', { issued_on: 'today' }],
+  ] as const)
+    expect((await call('accept', { id, kind: 'id', number, ...more }, 'admin')).status).toBe(400)
   expect((await call('accept', { id, kind: 'id', number: '29384756' }, 'admin')).status).toBe(200)
   const { rows: kept } = await pool.query('select kind, hash, masked from private.paper_numbers')
   expect(kept).toEqual([{ kind: 'id', hash: expect.stringMatching(/^[0-9a-f]{64}$/), masked: null }])

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { Caller, RequestContext, ServerFunction } from '#backend'
 import { uploadRefusal } from '#domain/foundation/errors.ts'
-import { EVIDENCE_BUCKET, MOST_EVIDENCE_PAGES, PDF_REFUSALS } from '#domain/trust/evidence.ts'
+import {
+  EVIDENCE_BUCKET,
+  EVIDENCE_KINDS,
+  type EvidenceKind,
+  MOST_EVIDENCE_PAGES,
+  PDF_REFUSALS,
+  VEHICLE_EVIDENCE,
+} from '#domain/trust/evidence.ts'
 import { type CheckedNumber, checkChassis, checkPlate } from '#domain/trust/vehicle-numbers.ts'
 import { numberHash } from '../evidence/number-hash.ts'
 import { PdfRefused, renderPdf } from '../evidence/render-pdf.ts'
@@ -19,8 +26,10 @@ export interface EvidenceOptions {
 
 /** How long an address of a page is valid. */
 const ADDRESS_SECONDS = 300
-const PDFS_AT_ONCE = 10
+const PDFS_AT_ONCE = 6
 const PDF_SECONDS = 3_600
+const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
+const PDF_NAME = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.pdf$/
 
 type Body = Record<string, unknown>
 type Act = (
@@ -54,6 +63,7 @@ export function evidence(options: EvidenceOptions): ServerFunction {
       const { hint, code, message } = error as { hint?: string; code?: string; message: string }
       if (hint) return answer(400, { error: message, hint })
       if (code === '42501') return answer(403, { error: message })
+      if (code === '22008') return answer(400, { error: 'There is no such day.', hint: 'evidence_day' })
       if (code === '22P02')
         return answer(400, { error: 'These papers are no longer there.', hint: 'evidence_gone' })
       throw error
@@ -64,23 +74,24 @@ export function evidence(options: EvidenceOptions): ServerFunction {
 /** Renders an uploaded PDF of the caller's own folder to pages there, and removes it. Answers their names. */
 const renderPages: Act = async (options, caller, { path }, { signal }) => {
   const owner = String(caller.claims.sub)
-  if (
-    typeof path !== 'string' ||
-    !path.startsWith(`${owner}/`) ||
-    !path.endsWith('.pdf') ||
-    path.includes('..')
-  )
+  // Letter by letter: the address is asked for with the server's key, so it must not mean anything else.
+  const [folder, file = '', ...rest] = typeof path === 'string' ? path.split('/') : []
+  if (folder !== owner || !PDF_NAME.test(file) || rest.length > 0)
     return answer(400, { error: 'Send the name of an uploaded PDF.' })
+  const pdf = `${owner}/${file}`
   const { rows } = await options.database.query<{ taken: number }>(
     `select taken from limits.take('evidence account ' || $1, ${PDFS_AT_ONCE}, ${PDF_SECONDS}, 1)`,
     [owner],
   )
   if (!rows[0]?.taken)
     return answer(429, { error: 'Too many PDFs within an hour. Send photos of the pages instead.' })
-  const stored = await fileRequest(options, 'GET', path)
-  if (!stored.ok) return answer(400, { error: 'This PDF is no longer there. Choose it again.' })
+  const read = async () => {
+    const stored = await fileRequest(options, 'GET', pdf)
+    if (!stored.ok) throw new PdfRefused('gone')
+    return new Uint8Array(await stored.arrayBuffer())
+  }
   try {
-    const pages = await renderPdf(new Uint8Array(await stored.arrayBuffer()), MOST_EVIDENCE_PAGES, signal)
+    const pages = await renderPdf({ owner, read, mostPages: MOST_EVIDENCE_PAGES, signal })
     const names = []
     for (const page of pages) {
       const name = `${owner}/${randomUUID()}.jpg`
@@ -91,10 +102,11 @@ const renderPages: Act = async (options, caller, { path }, { signal }) => {
     }
     return answer(200, { pages: names })
   } catch (error) {
-    if (error instanceof PdfRefused) return answer(400, { error: PDF_REFUSALS[error.reason] })
+    if (error instanceof PdfRefused)
+      return answer(error.reason === 'busy' ? 503 : 400, { error: PDF_REFUSALS[error.reason] })
     throw error
   } finally {
-    await fileRequest(options, 'DELETE', path)
+    await fileRequest(options, 'DELETE', pdf)
   }
 }
 
@@ -137,8 +149,17 @@ const accept: Act = async (
     if ('problem' in checked) return answer(400, { error: checked.problem, hint: `evidence_${of}` })
     numbers.push(hashed(options, of, checked))
   }
-  if (typeof number === 'string' && number.trim() !== '' && typeof kind === 'string')
+  if (typeof number === 'string' && number.trim() !== '') {
+    if (!isMemberPaper(kind)) return answer(400, { error: 'Say which paper it is.', hint: 'evidence_number' })
+    if (!/([\p{L}\p{N}][^\p{L}\p{N}]*){4}/u.test(number))
+      return answer(400, {
+        error: 'Enter the whole number that you read on the paper.',
+        hint: 'evidence_number',
+      })
     numbers.push(hashed(options, kind, { number, masked: '' }))
+  }
+  if (typeof issued_on === 'string' && issued_on !== '' && !DAY.test(issued_on))
+    return answer(400, { error: 'Enter the day of the copy of records.', hint: 'evidence_day' })
   await asCaller(options, caller, 'select private.accept_evidence($2, $3, $4, $5, $6)', [
     id,
     JSON.stringify(numbers),
@@ -148,6 +169,9 @@ const accept: Act = async (
   ])
   return answer(200, {})
 }
+
+const isMemberPaper = (kind: unknown): kind is EvidenceKind =>
+  EVIDENCE_KINDS.some((known) => known === kind && !VEHICLE_EVIDENCE.includes(known))
 
 /** Keeps the chassis number and the registration of one of the caller's ads, as hashes; an empty one is removed. */
 const keepNumbers: Act = async (options, caller, { listing_id, chassis, plate }) => {
@@ -203,8 +227,11 @@ async function asCaller<Row extends pg.QueryResultRow>(
   return rows
 }
 
-function fileRequest(options: EvidenceOptions, method: string, name: string): Promise<Response> {
-  const address = `http://magari.internal/storage/v1/object/${EVIDENCE_BUCKET}/${name}`
+/** A request for a file of the bucket, by a name that was checked, with the server's key. */
+function fileRequest(options: EvidenceOptions, method: 'GET' | 'DELETE', name: string): Promise<Response> {
+  const address = new URL(`http://magari.internal/storage/v1/object/${EVIDENCE_BUCKET}/${name}`)
+  if (!address.href.endsWith(`/object/${EVIDENCE_BUCKET}/${name}`))
+    throw new Error('A file was named by an address')
   return options.files(new Request(address, { method, headers: serviceHeaders(options) }))
 }
 

@@ -21,6 +21,7 @@ as $$
       when private.price_mark(listing.price, estimate.low, estimate.middle, estimate.high) = 'none' then 'price_far'
     end,
     case when private.is_posted_twice(listing) then 'posted_twice' end,
+    case when private.is_number_elsewhere(listing.id) then 'number_elsewhere' end,
     case when listing.images = '{}' then 'no_photos' end,
     case when make.listed is false or model.listed is false then 'new_name' end
   ], null)

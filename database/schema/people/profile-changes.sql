@@ -146,11 +146,8 @@ begin
   end if;
   if (new.first_name, new.last_name) is distinct from (old.first_name, old.last_name) then
     perform private.rename_reviewer(new);
-    perform private.end_facts(new.id, null, '{id_seen}');
   end if;
-  if new.business_name is distinct from old.business_name then
-    perform private.end_facts(new.id, null, '{registration_seen,yard_visited}');
-  end if;
+  perform private.end_facts_of_profile(old, new);
   if new.verified and not old.verified then
     perform private.look_at_bargains_again(array(select id from public.vehicle_listings where seller_id = new.id));
   end if;

@@ -54,7 +54,7 @@ grant execute on function public.reject_evidence(uuid, text) to authenticated, s
 
 -- Records that the caller saw what evidence should show, for the server, which hashes the numbers: `numbers` has {kind, hash, masked}. `issued_on` and
 -- `has_caveat` are of a copy of records. `knows_others`: the caller has read that a number stands on other accounts too. Hints evidence_number,
--- evidence_day, evidence_shared.
+-- evidence_day, evidence_shared, evidence_unopened.
 create function private.accept_evidence(
   evidence_id uuid, numbers jsonb, issued_on date default null, has_caveat boolean default null, knows_others boolean default false
 ) returns void
@@ -66,6 +66,12 @@ declare
   fact public.facts;
   others text;
 begin
+  if not exists (
+    select from public.audit_log as look
+    where look.entity = 'evidence' and look.entity_id = sent.id::text and look.action = 'open' and look.actor_id = auth.uid()
+  ) then
+    raise exception 'Open the papers before you note them as seen.' using hint = 'evidence_unopened';
+  end if;
   if exists (
     select from unnest(private.numbers_of_evidence(sent.kind)) as asked
     where not exists (select from jsonb_array_elements(numbers) as one where one ->> 'kind' = asked)

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Person, worldOfTests } from '#testing/as.ts'
+import { raceOnLock } from '#testing/race-on-lock.ts'
 import { type Catalogue, insertCatalogue, post } from '#testing/vehicles.ts'
 
 const world = worldOfTests()
@@ -25,11 +26,11 @@ beforeEach(async () => {
 })
 
 /** An uploaded page of the person. */
-async function page(person: Person, extension = 'jpg'): Promise<string> {
+async function page(person: Person, extension = 'jpg', type = 'image/jpeg'): Promise<string> {
   const name = `${person.id}/${crypto.randomUUID()}.${extension}`
   await world.owner.query(
-    `insert into storage.objects (bucket_id, name, owner_id) values ('evidence', $1, $2)`,
-    [name, person.id],
+    `insert into storage.objects (bucket_id, name, owner_id, metadata) values ('evidence', $1, $2, jsonb_build_object('mimetype', $3::text))`,
+    [name, person.id, type],
   )
   return name
 }
@@ -63,18 +64,20 @@ const open = async (id: string, person: Person = world.admin) => {
   return row?.answer
 }
 const hash = (letter: string) => letter.repeat(64)
-const accept = (
+const accept = async (
   id: string,
   kind: string,
   letter = 'a',
   more: unknown[] = [null, null],
   person: Person = world.admin,
-) =>
-  asServer(person, `private.accept_evidence($2, $3, $4, $5${more.length > 2 ? ', $6' : ''})`, [
+) => {
+  await open(id, person).catch(() => {})
+  return asServer(person, `private.accept_evidence($2, $3, $4, $5${more.length > 2 ? ', $6' : ''})`, [
     id,
     JSON.stringify([{ kind, hash: hash(letter), masked: null }]),
     ...more,
   ])
+}
 const files = () => world.owner.query(`select name from storage.objects where bucket_id = 'evidence'`)
 const statusOf = async (id: string) =>
   (await world.owner.query<{ status: string }>('select status from public.evidence where id = $1', [id]))[0]
@@ -103,6 +106,12 @@ describe('papers are sent', () => {
       async () => [`${world.seller.id}/${crypto.randomUUID()}.jpg`],
       'evidence_page_gone',
     ],
+    [
+      'a PDF under the name of a photo',
+      'id',
+      async () => [await page(world.seller, 'jpg', 'application/pdf')],
+      'evidence_page_gone',
+    ],
     ['a PDF as it came', 'id', async () => [await page(world.seller, 'pdf')], 'evidence_page_gone'],
     ['an unknown kind', 'birth certificate', async () => [await page(world.seller)], 'evidence_kind'],
     ['a logbook of no ad', 'logbook', async () => [await page(world.seller)], 'evidence_ad_gone'],
@@ -118,8 +127,21 @@ describe('papers are sent', () => {
     await expect(submit('logbook', { listing: ad })).rejects.toMatchObject({ hint: 'evidence_ad_gone' })
   })
 
+  test('not without end: what was withdrawn counts', async () => {
+    await world.owner.query(
+      `insert into public.evidence (user_id, kind, status, decided_at) select $1, 'id', 'withdrawn', now() from generate_series(1, 19)`,
+      [world.seller.id],
+    )
+    await world.seller.query('select public.withdraw_evidence($1)', [await submit('id')])
+    await expect(submit('id')).rejects.toMatchObject({ hint: 'evidence_limit' })
+    expect(await world.seller.query('select from public.own_evidence()')).toEqual([])
+  })
+
   test('one page cannot be sent twice', async () => {
     const pages = [await page(world.seller)]
+    await expect(submit('id', { pages: [...pages, ...pages] })).rejects.toMatchObject({
+      hint: 'evidence_pages',
+    })
     await submit('id', { pages })
     await expect(submit('tax_pin', { pages })).rejects.toMatchObject({ hint: 'evidence_page_gone' })
   })
@@ -216,6 +238,47 @@ describe('an administrator decides', () => {
     ).toEqual([{ kind: 'records_seen', has_caveat: true }])
   })
 
+  test('not without having opened it themselves', async () => {
+    const id = await submit('id')
+    const unopened = asServer(world.admin, 'private.accept_evidence($2, $3)', [
+      id,
+      JSON.stringify([{ kind: 'id', hash: hash('a'), masked: null }]),
+    ])
+    await expect(unopened).rejects.toMatchObject({ hint: 'evidence_unopened' })
+  })
+
+  test('and what was for another name or vehicle than it was sent for has ended', async () => {
+    const [id, pin, logbook] = [
+      await submit('id'),
+      await submit('tax_pin'),
+      await submit('logbook', { listing: ad }),
+    ]
+    for (const sent of [id, pin, logbook]) await open(sent)
+    await world.seller.query(`update public.profiles set last_name = 'Another' where id = $1`, [
+      world.seller.id,
+    ])
+    await world.seller.query('update public.vehicle_listings set year = year - 1 where id = $1', [ad])
+    for (const [sent, kind] of [
+      [id, 'id'],
+      [pin, 'tax_pin'],
+      [logbook, 'chassis'],
+    ] as const) {
+      await expect(accept(sent, kind)).rejects.toMatchObject({ hint: 'evidence_decided' })
+      expect(await statusOf(sent)).toBe('expired')
+    }
+    expect(await world.seller.query('select from public.facts')).toEqual([])
+  })
+
+  test('and whichever comes first, a decision or a new name, no fact of the former name is left', async () => {
+    const id = await submit('id')
+    await open(id)
+    const rename = (name: string) =>
+      world.seller.query('update public.profiles set last_name = $2 where id = $1', [world.seller.id, name])
+    const lock = { text: 'select from public.evidence where id = $1 for update', values: [id] }
+    await raceOnLock<unknown>(world.database, lock, [() => accept(id, 'id'), () => rename('Racing')])
+    expect(await world.seller.query('select from public.facts')).toEqual([])
+  })
+
   test('never on their own papers, and nobody else decides', async () => {
     const own = await submit('id', { person: world.admin })
     await expect(accept(own, 'id')).rejects.toMatchObject({ hint: 'own_evidence' })
@@ -305,6 +368,27 @@ describe('the numbers of a vehicle', () => {
     expect(await shown()).toEqual([{ kind: 'chassis_given', matches_chassis: false }])
     await keep([{ ...chassis, hash: hash('d') }])
     expect(await shown()).toEqual([{ kind: 'chassis_given', matches_chassis: true }])
+    // A forged paper that was withdrawn matches nothing.
+    const [fact] = await world.owner.query<{ id: string }>('select id from public.facts')
+    await world.admin.query(`select public.withdraw_fact($1, 'The logbook is forged.')`, [fact?.id])
+    expect(await shown()).toEqual([{ kind: 'chassis_given', matches_chassis: false }])
+  })
+
+  test('that stand in another ad are a doubt about both, until one is sold', async () => {
+    await keep([chassis])
+    const doubts = async () => {
+      const [row] = await world.owner.query<{ doubts: string[] }>(
+        'select private.listing_doubts(listing) as doubts from public.vehicle_listings as listing where id = $1',
+        [ad],
+      )
+      return row?.doubts
+    }
+    expect(await doubts()).not.toContain('number_elsewhere')
+    const other = await post(world.buyer, catalogue, { title: 'Toyota Axio 2014', status: 'active' })
+    await asServer(world.buyer, 'private.keep_vehicle_numbers($2, $3)', [other, JSON.stringify([chassis])])
+    expect(await doubts()).toContain('number_elsewhere')
+    await world.owner.query(`update public.vehicle_listings set status = 'sold' where id = $1`, [other])
+    expect(await doubts()).not.toContain('number_elsewhere')
   })
 
   test('are forgotten when the ad becomes one of another vehicle', async () => {

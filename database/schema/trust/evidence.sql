@@ -21,7 +21,7 @@ create table public.evidence (
   reason text,
   constraint evidence_kind_known check (kind in ('id', 'registration', 'tax_pin', 'logbook', 'records')),
   constraint evidence_subject check ((listing_id is not null) = (kind in ('logbook', 'records'))),
-  constraint evidence_status_known check (status in ('waiting', 'seen', 'rejected', 'expired')),
+  constraint evidence_status_known check (status in ('waiting', 'seen', 'rejected', 'expired', 'withdrawn')),
   constraint evidence_decided check ((decided_at is null) = (status = 'waiting')),
   constraint evidence_reason check ((reason is not null) = (status = 'rejected')),
   constraint evidence_reason_length check (char_length(reason) <= 500),
@@ -109,11 +109,18 @@ begin
   if coalesce(cardinality(pages), 0) not between 1 and most_pages then
     raise exception 'Add 1 to % pages.', most_pages using hint = 'evidence_pages';
   end if;
+  if cardinality(pages) <> (select count(distinct page) from unnest(pages) as page) then
+    raise exception 'One page is there twice. Remove it once.' using hint = 'evidence_pages';
+  end if;
   if exists (
     select from unnest(pages) as page
     -- Pages only: a PDF is rendered first.
     where page is null or page !~ ('^' || auth.uid() || '/[0-9a-f-]{36}\.(jpg|jpeg|png|webp|avif)$')
-      or not exists (select from storage.objects as file where file.bucket_id = 'evidence' and file.name = page)
+      or not exists (
+        select from storage.objects as file
+        -- A name says nothing about what was stored under it.
+        where file.bucket_id = 'evidence' and file.name = page and file.metadata ->> 'mimetype' like 'image/%'
+      )
       or exists (select from private.evidence_pages as known where known.path = page)
   ) then
     raise exception 'One of the pages is no longer there. Add it again.' using hint = 'evidence_page_gone';
@@ -138,16 +145,17 @@ end
 $$;
 grant execute on function public.submit_evidence(text, text[], uuid) to authenticated, service_role;
 
--- Takes the caller's evidence back while nobody has decided on it, with its pages.
+-- Takes the caller's evidence back while nobody has decided on it. Its pages are deleted; the row counts towards what they may send.
 create function public.withdraw_evidence(evidence_id uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  delete from public.evidence as sent
+  update public.evidence as sent set status = 'withdrawn', decided_at = now()
   where sent.id = withdraw_evidence.evidence_id and sent.user_id = auth.uid() and sent.status = 'waiting';
   if not found then
     raise exception 'This was decided meanwhile. Look at it again.' using hint = 'evidence_decided';
   end if;
+  delete from private.evidence_pages as page where page.evidence_id = withdraw_evidence.evidence_id;
 end
 $$;
 grant execute on function public.withdraw_evidence(uuid) to authenticated, service_role;
@@ -190,7 +198,7 @@ as $$
     select count(*) as number, max(created_at) as latest from public.audit_log as look
     where look.entity = 'evidence' and look.entity_id = sent.id::text and look.action = 'open'
   ) as looks
-  where sent.user_id = auth.uid()
+  where sent.user_id = auth.uid() and sent.status <> 'withdrawn'
   order by sent.submitted_at desc, sent.id desc
   limit 50
 $$;

@@ -103,7 +103,7 @@ describe('the facts about a member', () => {
 })
 
 describe('what was checked with something ends when that changes', () => {
-  test('an ID with the name, a registration and a visit with the business', async () => {
+  test('an ID and a PIN with the name, a registration and a visit with the business', async () => {
     await world.owner.query(`update public.profiles set business_name = 'Mwangi Motors' where id = $1`, [
       world.seller.id,
     ])
@@ -111,16 +111,11 @@ describe('what was checked with something ends when that changes', () => {
     await world.seller.query(`update public.profiles set last_name = 'Otieno' where id = $1`, [
       world.seller.id,
     ])
-    expect(await factsFor(world.visitor, null)).toEqual([
-      'yard_visited',
-      'registration_seen',
-      'tax_pin_seen',
-      'member_since',
-    ])
+    expect(await factsFor(world.visitor, null)).toEqual(['yard_visited', 'registration_seen', 'member_since'])
     await world.seller.query(`update public.profiles set business_name = 'Otieno Cars' where id = $1`, [
       world.seller.id,
     ])
-    expect(await factsFor(world.visitor, null)).toEqual(['tax_pin_seen', 'member_since'])
+    expect(await factsFor(world.visitor, null)).toEqual(['member_since'])
   })
 
   test('papers of a vehicle with make, model and year, not with the price', async () => {
@@ -196,6 +191,23 @@ describe('a visit to a yard', () => {
     await expect(
       world.admin.query(`select public.enter_yard_visit($1, current_date, 'Here')`, [world.admin.id]),
     ).rejects.toMatchObject({ hint: 'visit_own' })
+  })
+
+  test('that waits, and one that counts, end with the business: its name, or the role', async () => {
+    const rename = (name: string) =>
+      world.owner.query('update public.profiles set business_name = $2 where id = $1', [
+        world.seller.id,
+        name,
+      ])
+    const waiting = await enter(world.admin)
+    await rename('Savannah Wheels')
+    await expect(colleague.query('select public.confirm_yard_visit($1)', [waiting])).rejects.toMatchObject({
+      hint: 'visit_gone',
+    })
+    for (const kind of ['yard_visited', 'registration_seen', 'tax_pin_seen', 'id_seen']) await record(kind)
+    await world.owner.query(`update public.profiles set role = 'customer' where id = $1`, [world.seller.id])
+    expect(await factsFor(world.visitor, null)).toEqual(['id_seen', 'member_since'])
+    await world.owner.query(`update public.profiles set role = 'dealer' where id = $1`, [world.seller.id])
   })
 
   test('is confirmed by nobody alone, not even by hand', async () => {

@@ -119,6 +119,11 @@ as $$
       exists (
         select from private.paper_numbers as paper
         where paper.listing_id = given.listing_id and paper.kind = 'chassis' and paper.is_read and paper.hash = given.hash
+          -- A paper that was withdrawn or has ended matches nothing.
+          and exists (
+            select from public.facts as shown
+            where shown.listing_id = given.listing_id and shown.kind in ('logbook_seen', 'records_seen') and shown.ends_at > now()
+          )
       ),
       null
     from private.paper_numbers as given
@@ -175,12 +180,17 @@ as $$
 $$;
 
 -- Ends facts of a member, or of one of their ads, because what they were checked with has changed: names, or the vehicle. The owner is told.
+-- Papers that show them and still wait end as well: what was looked at is not what would be accepted. They come first, because a decision locks
+-- them first.
 create function private.end_facts(person uuid, listing uuid, kinds text[]) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
   ended text;
 begin
+  update public.evidence as sent set status = 'expired', decided_at = now()
+  where sent.user_id = person and sent.listing_id is not distinct from listing
+    and private.fact_of_evidence(sent.kind) = any (kinds) and sent.status = 'waiting';
   for ended in
     delete from public.facts as fact
     where fact.user_id = person and fact.listing_id is not distinct from listing and fact.kind = any (kinds)
@@ -191,6 +201,29 @@ begin
       and private.fact_of_evidence(sent.kind) = ended and sent.status = 'seen';
     perform private.tell(person, 'fact_ended', jsonb_build_object('fact', ended));
   end loop;
+end
+$$;
+
+-- Ends what was checked with a former name or role: an ID with the name, a business and its yard with the name of the business.
+create function private.end_facts_of_profile(before public.profiles, profile public.profiles) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  is_renamed constant boolean := (before.first_name, before.last_name) is distinct from (profile.first_name, profile.last_name);
+  is_other_business constant boolean := before.business_name is distinct from profile.business_name
+    or before.role in ('dealer', 'service_provider') and profile.role not in ('dealer', 'service_provider');
+begin
+  if is_renamed then
+    perform private.end_facts(profile.id, null, '{id_seen}');
+  end if;
+  if is_other_business then
+    delete from public.yard_visits as visit where visit.user_id = profile.id and visit.confirmed_at is null;
+    perform private.end_facts(profile.id, null, '{registration_seen,yard_visited}');
+  end if;
+  -- The certificate has the name of the person or of the business.
+  if is_renamed or is_other_business then
+    perform private.end_facts(profile.id, null, '{tax_pin_seen}');
+  end if;
 end
 $$;
 

@@ -65,3 +65,15 @@ as $$
   where listing.id = ad and listing.seller_id = auth.uid()
 $$;
 grant execute on function public.own_vehicle_numbers(uuid) to authenticated, service_role;
+
+-- Whether the chassis number or the plate of an ad stands in another one that is not sold: a car may be sold again by who bought it.
+create function private.is_number_elsewhere(ad uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from private.paper_numbers as own
+    join private.paper_numbers as other on other.kind = own.kind and other.hash = own.hash and other.listing_id <> own.listing_id
+    join public.vehicle_listings as listing on listing.id = other.listing_id and listing.status <> 'sold'
+    where own.listing_id = ad
+  )
+$$;

@@ -25,6 +25,12 @@ export function EvidenceAcceptance({ evidence: { id, kind, ad }, name, onClose }
   const isOfRecords = kind === 'records'
   const today = dayInNairobi(Date.now())
 
+  function readNumber(number: Partial<Pick<typeof read, 'number' | 'plate'>>) {
+    setRead({ ...read, ...number })
+    // What was known of other accounts was about the former number.
+    setShared(null)
+  }
+
   async function submit() {
     setProblem(null)
     if (read.number.trim() === '') {
@@ -73,7 +79,7 @@ export function EvidenceAcceptance({ evidence: { id, kind, ad }, name, onClose }
           maxLength={40}
           autoComplete="off"
           spellCheck={false}
-          onChange={({ target }) => setRead({ ...read, number: target.value })}
+          onChange={({ target }) => readNumber({ number: target.value })}
         />
       </Field>
       {ad && (
@@ -83,7 +89,7 @@ export function EvidenceAcceptance({ evidence: { id, kind, ad }, name, onClose }
             maxLength={20}
             autoComplete="off"
             spellCheck={false}
-            onChange={({ target }) => setRead({ ...read, plate: target.value })}
+            onChange={({ target }) => readNumber({ plate: target.value })}
           />
         </Field>
       )}

@@ -6,8 +6,15 @@ import { FieldError } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { openEvidence } from './queries.ts'
 
+interface EvidencePagesProps {
+  id: string
+  count: number
+  label: string
+  onOpened: () => void
+}
+
 /** The pages of evidence once they are opened, until their addresses end. */
-export function EvidencePages({ id, count, label }: { id: string; count: number; label: string }) {
+export function EvidencePages({ id, count, label, onOpened }: EvidencePagesProps) {
   const [pages, setPages] = useState<readonly string[] | null>(null)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -19,6 +26,7 @@ export function EvidencePages({ id, count, label }: { id: string; count: number;
       const opened = await openEvidence(id)
       setPages(opened.pages)
       setEndsIn(opened.ends_in)
+      onOpened()
     } catch (error) {
       reportFailure('Evidence could not be opened', error)
       setProblem(databaseRefusal(error as ServiceError).sentence)

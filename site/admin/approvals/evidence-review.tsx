@@ -18,6 +18,7 @@ import { SharedNumbers } from './shared-numbers.tsx'
 export function EvidenceReview({ evidence }: { evidence: WaitingEvidence }) {
   const { id, kind, names, ad, seller, sharing, submitted_at, pages } = evidence
   const { label } = EVIDENCE_WORDS[kind]
+  const [isOpened, setOpened] = useState(false)
   const person = [names.first_name, names.last_name].filter(Boolean).join(' ') || 'Nameless'
   return (
     <ReviewCard
@@ -39,7 +40,7 @@ export function EvidenceReview({ evidence }: { evidence: WaitingEvidence }) {
       description={undefined}
       evidence={
         <>
-          <EvidencePages id={id} count={pages} label={label} />
+          <EvidencePages id={id} count={pages} label={label} onOpened={() => setOpened(true)} />
           <SharedNumbers sharing={sharing} />
           <SellerSummary seller={seller} title="Sent by" />
           {ad && (
@@ -49,12 +50,19 @@ export function EvidenceReview({ evidence }: { evidence: WaitingEvidence }) {
           )}
         </>
       }
-      decision={<EvidenceDecision evidence={evidence} name={`${label} of ${person}`} />}
+      decision={<EvidenceDecision evidence={evidence} name={`${label} of ${person}`} isOpened={isOpened} />}
     />
   )
 }
 
-function EvidenceDecision({ evidence, name }: { evidence: WaitingEvidence; name: string }) {
+interface EvidenceDecisionProps {
+  evidence: WaitingEvidence
+  name: string
+  /** Nobody notes as seen what they have not opened. */
+  isOpened: boolean
+}
+
+function EvidenceDecision({ evidence, name, isOpened }: EvidenceDecisionProps) {
   const { id, kind } = evidence
   const isGone = useIsGone()
   const keepFocus = useFocusFallback()
@@ -63,9 +71,13 @@ function EvidenceDecision({ evidence, name }: { evidence: WaitingEvidence; name:
   if (isGone) return <p className="text-sm text-ink-2">Decided</p>
   return (
     <>
-      <Button variant="main" aria-label={`Seen: ${name}`} onClick={() => setAsking('acceptance')}>
-        Seen
-      </Button>
+      {isOpened ? (
+        <Button variant="main" aria-label={`Seen: ${name}`} onClick={() => setAsking('acceptance')}>
+          Seen
+        </Button>
+      ) : (
+        <p className="self-center text-sm text-ink-2">Open the pages to decide.</p>
+      )}
       <Button
         className="text-danger!"
         disabled={busy === id}

@@ -34,11 +34,14 @@ export function OwnPaper({ userId, kind, listingId = null, evidence, fact }: Own
         {!isWaiting && !fact && evidence?.status === 'expired' && <Badge tone="expired">Ended</Badge>}
       </div>
       {evidence && <Looks evidence={evidence} />}
+      {!isWaiting && !fact && evidence?.status === 'expired' && (
+        <p className="text-sm">Its time is over, or what it was for has changed. You can send it again.</p>
+      )}
       {!isWaiting && !fact && evidence?.reason && <p className="text-sm">{evidence.reason}</p>}
       {isWaiting ? (
         <Withdrawal evidence={evidence} />
       ) : (
-        !fact && <SendEvidence userId={userId} kind={kind} listingId={listingId} />
+        (!fact || kind === 'records') && <SendEvidence userId={userId} kind={kind} listingId={listingId} />
       )}
     </li>
   )

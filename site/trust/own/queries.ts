@@ -37,6 +37,7 @@ export async function ownVehicleAds(client: Client, userId: string): Promise<Own
     .select('id, title, facts(kind, ends_at)')
     .eq('seller_id', userId)
     .neq('status', 'sold')
+    .gt('facts.ends_at', new Date().toISOString())
     .order('created_at', { ascending: false })
     .limit(200)
     .throwOnError()
