@@ -377,9 +377,14 @@ as $$
 declare
   ended text;
 begin
-  update public.evidence as sent set status = 'expired', decided_at = now()
-  where sent.user_id = person and sent.listing_id is not distinct from listing
-    and private.fact_of_evidence(sent.kind) = any (kinds) and sent.status = 'waiting';
+  for ended in
+    update public.evidence as sent set status = 'expired', decided_at = now()
+    where sent.user_id = person and sent.listing_id is not distinct from listing
+      and private.fact_of_evidence(sent.kind) = any (kinds) and sent.status = 'waiting'
+    returning sent.kind
+  loop
+    perform private.tell(person, 'evidence_rejected', jsonb_build_object('of', ended));
+  end loop;
   for ended in
     delete from public.facts as fact
     where fact.user_id = person and fact.listing_id is not distinct from listing and fact.kind = any (kinds)
@@ -405,12 +410,28 @@ begin
     perform private.end_facts(profile.id, null, '{id_seen}');
   end if;
   if is_other_business then
-    delete from public.yard_visits as visit where visit.user_id = profile.id and visit.confirmed_at is null;
+    perform private.end_waiting_visit(profile.id);
     perform private.end_facts(profile.id, null, '{registration_seen,yard_visited}');
   end if;
   -- The certificate has the name of the person or of the business.
   if is_renamed or is_other_business then
     perform private.end_facts(profile.id, null, '{tax_pin_seen}');
+  end if;
+end
+$$;
+
+create function private.end_waiting_visit(member uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  gone public.yard_visits;
+begin
+  delete from public.yard_visits as visit where visit.user_id = member and visit.confirmed_at is null returning * into gone;
+  if found then
+    perform private.record_audit(
+      'delete', 'yard_visits', gone.id::text, jsonb_build_object('visited_on', gone.visited_on, 'place', gone.place),
+      jsonb_build_object('reason', 'The business has another name or is none any more.')
+    );
   end if;
 end
 $$;
@@ -498,13 +519,19 @@ $$;
 grant execute on function private.facts_of(uuid, uuid) to anon, authenticated, service_role;
 
 create function private.facts_of_cards(ids uuid[]) returns table (listing_id uuid, kind text)
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select ad.id, (array_agg(fact.kind order by array_position(private.fact_order(), fact.kind)))[1]
-  from public.vehicle_listings as ad
-  join public.facts as fact on fact.user_id = ad.seller_id and (fact.listing_id is null or fact.listing_id = ad.id)
-  where ad.id = any (ids) and fact.ends_at > now() and fact.has_caveat is not true
-  group by ad.id
+declare
+  weight constant text[] := private.fact_order();
+begin
+  -- In PL/pgSQL, which keeps the plan: planning took longer than reading.
+  return query
+    select ad.id, (array_agg(fact.kind order by array_position(weight, fact.kind)))[1]
+    from public.vehicle_listings as ad
+    join public.facts as fact on fact.user_id = ad.seller_id and (fact.listing_id is null or fact.listing_id = ad.id)
+    where ad.id = any (ids) and fact.ends_at > now() and fact.has_caveat is not true
+    group by ad.id;
+end
 $$;
 grant execute on function private.facts_of_cards(uuid[]) to anon, authenticated, service_role;
 

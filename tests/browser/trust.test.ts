@@ -4,7 +4,6 @@ import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
 import { isAccessible, onEachScreen, SIZES } from './accessible.ts'
 import { demo, expect, test } from './fixtures.ts'
-import { undoTimeOver } from './held-acts.ts'
 import { networkIdle } from './network-idle.ts'
 import { asServer, newListing, newMember } from './people.ts'
 import { signIn } from './sessions.ts'
@@ -67,6 +66,11 @@ test.describe('on a phone', () => {
     await page.reload()
     await expect(page.getByText('NZE********07')).toBeVisible()
     await expect(page.getByText('NZE121')).toHaveCount(0)
+
+    await page.getByRole('button', { name: 'Remove the chassis number' }).click()
+    const removal = page.getByRole('dialog', { name: 'Remove the chassis number?' })
+    await removal.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByText('NZE********07')).toBeVisible()
 
     const staff = await browser.newContext({ viewport: SIZES.phone })
     const office = await staff.newPage()
@@ -137,8 +141,9 @@ test.describe('on a phone', () => {
     await signIn(office, colleague)
     await office.goto('/admin/approvals?tab=visits')
     await office.getByRole('button', { name: `Confirm the visit to ${yard}` }).click()
+    const question = office.getByRole('dialog', { name: 'Confirm this visit?' })
+    await question.getByRole('button', { name: 'Confirm' }).click()
     await expect(office.getByText('Visit confirmed')).toBeVisible()
-    await undoTimeOver(office)
     await other.close()
 
     await page.goto(`/vehicles/${ad}`)

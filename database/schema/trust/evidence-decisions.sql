@@ -5,7 +5,7 @@ create function private.fact_of_evidence(kind text) returns text
 language sql immutable set search_path = ''
 as $$ select kind || '_seen' $$;
 
--- The numbers that are read on evidence of a kind (NUMBERS_READ of domain/trust/evidence.ts).
+-- The numbers that are read on evidence of a kind.
 create function private.numbers_of_evidence(kind text) returns text[]
 language sql immutable set search_path = ''
 as $$

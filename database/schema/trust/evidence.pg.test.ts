@@ -267,6 +267,10 @@ describe('an administrator decides', () => {
       expect(await statusOf(sent)).toBe('expired')
     }
     expect(await world.seller.query('select from public.facts')).toEqual([])
+    const told = await world.seller.query<{ of: string }>(
+      `select facts ->> 'of' as of from public.system_notifications where kind = 'evidence_rejected'`,
+    )
+    expect(told.map(({ of }) => of).toSorted()).toEqual(['id', 'logbook', 'tax_pin'])
   })
 
   test('and whichever comes first, a decision or a new name, no fact of the former name is left', async () => {

@@ -117,3 +117,20 @@ begin
 end
 $$;
 grant execute on function public.remove_yard_visit(uuid) to authenticated, service_role;
+
+-- Removes the visit that waits to be confirmed, because it was to a business of another name. The staff find it in the audit log.
+create function private.end_waiting_visit(member uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  gone public.yard_visits;
+begin
+  delete from public.yard_visits as visit where visit.user_id = member and visit.confirmed_at is null returning * into gone;
+  if found then
+    perform private.record_audit(
+      'delete', 'yard_visits', gone.id::text, jsonb_build_object('visited_on', gone.visited_on, 'place', gone.place),
+      jsonb_build_object('reason', 'The business has another name or is none any more.')
+    );
+  end if;
+end
+$$;

@@ -1,4 +1,4 @@
-import { EVIDENCE_KINDS, EVIDENCE_WORDS } from '../../trust/evidence.ts'
+import { EVIDENCE_KINDS, EVIDENCE_WORDS, VEHICLE_EVIDENCE } from '../../trust/evidence.ts'
 import { oneOf } from '../facts.ts'
 import { kind } from '../kind.ts'
 
@@ -8,7 +8,7 @@ export const evidenceSeen = kind({
   type: 'success',
   title: 'We have seen your papers',
   sentence: ({ of }) =>
-    `${EVIDENCE_WORDS[of].label}: seen. Buyers now read it, with its day, beside your name.`,
+    `${EVIDENCE_WORDS[of].label}: seen. Buyers now read it, with its day, ${VEHICLE_EVIDENCE.includes(of) ? 'on your ad' : 'beside your name'}.`,
   link: '/account/trust',
   action: 'What buyers read about you',
 })

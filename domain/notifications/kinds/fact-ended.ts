@@ -7,7 +7,7 @@ export const factEnded = kind({
   facts: { fact: oneOf(...EVIDENCE_FACTS), reason: maybe(text) },
   title: 'Something that we checked has ended',
   sentence: ({ fact, reason }) =>
-    `“${FACT_TITLES[fact]}” no longer stands beside your name: ${reason ?? 'its time is over, or what it was checked with has changed.'}`,
+    `“${FACT_TITLES[fact]}” is no longer shown to buyers: ${reason ?? 'its time is over, or what it was checked with has changed.'}`,
   link: '/account/trust',
   action: 'Renew it',
 })

@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { formatDate, formatDateTime } from '#domain/foundation/dates.ts'
 import { useFocusFallback } from '../../frame/use-focus-fallback.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useIsGone } from '../../workplace/steady-rows.tsx'
 import { useActions } from '../../workplace/use-actions.ts'
 import { confirmYardVisit, removeYardVisit, type WaitingVisit } from './queries.ts'
@@ -29,11 +31,34 @@ export function VisitReview({ visit }: { visit: WaitingVisit }) {
   )
 }
 
+const ACTS = {
+  confirm: {
+    act: confirmYardVisit,
+    title: 'Confirm this visit?',
+    description: 'Say so only if you were there or saw its photos. Buyers then read it for a year.',
+    label: 'Confirm',
+    tone: 'main',
+    done: 'Visit confirmed',
+    failed: 'Failed to confirm the visit',
+  },
+  remove: {
+    act: removeYardVisit,
+    title: 'Remove this visit?',
+    description: 'Its day, place and note are deleted.',
+    label: 'Remove',
+    tone: 'danger',
+    done: 'Visit removed',
+    failed: 'Failed to remove the visit',
+  },
+} as const
+
 function VisitDecision({ visit: { id, is_own }, name }: { visit: WaitingVisit; name: string }) {
   const isGone = useIsGone()
   const keepFocus = useFocusFallback()
   const { busy, act } = useActions()
+  const [asking, setAsking] = useState<keyof typeof ACTS | null>(null)
   if (isGone) return <p className="text-sm text-ink-2">Decided</p>
+  const asked = asking && ACTS[asking]
   return (
     <>
       {is_own ? (
@@ -43,13 +68,7 @@ function VisitDecision({ visit: { id, is_own }, name }: { visit: WaitingVisit; n
           variant="main"
           busy={busy === id}
           aria-label={`Confirm the visit to ${name}`}
-          onClick={() => {
-            keepFocus()
-            void act(id, (client) => confirmYardVisit(client, id), {
-              done: 'Visit confirmed',
-              failed: 'Failed to confirm the visit',
-            })
-          }}
+          onClick={() => setAsking('confirm')}
         >
           Confirm
         </Button>
@@ -58,16 +77,25 @@ function VisitDecision({ visit: { id, is_own }, name }: { visit: WaitingVisit; n
         className="text-danger!"
         disabled={busy === id}
         aria-label={`Remove the visit to ${name}`}
-        onClick={() => {
-          keepFocus()
-          void act(id, (client) => removeYardVisit(client, id), {
-            done: 'Visit removed',
-            failed: 'Failed to remove the visit',
-          })
-        }}
+        onClick={() => setAsking('remove')}
       >
         Remove
       </Button>
+      {asked && (
+        <ConfirmDialog
+          open
+          onClose={() => setAsking(null)}
+          title={asked.title}
+          description={`${name}. ${asked.description}`}
+          confirmLabel={asked.label}
+          tone={asked.tone}
+          onConfirm={async () => {
+            keepFocus()
+            await act(id, (client) => asked.act(client, id), asked)
+            setAsking(null)
+          }}
+        />
+      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { formatPhone } from '#domain/foundation/phone.ts'
 import { CONTACT_TOPIC_LABELS, CONTACT_TOPICS, MAX_CONTACT_TEXT } from '#domain/messages/contact.ts'
 import { displayName } from '#domain/people/accounts.ts'
@@ -22,7 +22,6 @@ interface MessageFormProps {
 /** A message to the marketplace; members' names and addresses are prefilled. */
 export function MessageForm({ answer, topic }: MessageFormProps) {
   const [params] = useSearchParams()
-  const { state } = useLocation()
   const form = useRef<HTMLFormElement>(null)
   const [busy, setBusy] = useState(false)
   const [result, setResult] = useState(answer)
@@ -68,7 +67,7 @@ export function MessageForm({ answer, topic }: MessageFormProps) {
           name="message"
           rows={6}
           maxLength={MAX_CONTACT_TEXT.message}
-          defaultValue={typed?.message ?? (state as { message?: string } | null)?.message}
+          defaultValue={typed?.message}
           required
         />
       </Field>

@@ -30,7 +30,7 @@ export interface OwnAd {
   facts: { kind: string; ends_at: string }[]
 }
 
-/** The member's vehicle ads that are not sold, the newest first; at most 200. */
+/** The member's vehicle ads that are not sold, the newest first; at most 500. */
 export async function ownVehicleAds(client: Client, userId: string): Promise<OwnAd[]> {
   const { data } = await client
     .from('vehicle_listings')
@@ -39,7 +39,7 @@ export async function ownVehicleAds(client: Client, userId: string): Promise<Own
     .neq('status', 'sold')
     .gt('facts.ends_at', new Date().toISOString())
     .order('created_at', { ascending: false })
-    .limit(200)
+    .limit(500)
     .throwOnError()
   return data
 }

@@ -4,6 +4,7 @@ import { checkChassis, checkPlate } from '#domain/trust/vehicle-numbers.ts'
 import { browserClient } from '../../client.ts'
 import { reportFailure } from '../../failures/report-failure.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -63,6 +64,7 @@ function VehicleNumber({ adId, kind, masked, onKept }: VehicleNumberProps) {
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const [isRemoving, setRemoving] = useState(false)
 
   async function keep(number: string) {
     setBusy(true)
@@ -91,9 +93,25 @@ function VehicleNumber({ adId, kind, masked, onKept }: VehicleNumberProps) {
         <p className="text-sm font-medium">{label}</p>
         <div className="flex flex-wrap items-center gap-3">
           <span className="font-mono text-sm">{masked}</span>
-          <Button size="s" busy={busy} onClick={() => void keep('')}>
+          <Button
+            size="s"
+            busy={busy}
+            aria-label={`Remove the ${label.toLowerCase()}`}
+            onClick={() => setRemoving(true)}
+          >
             Remove
           </Button>
+          <ConfirmDialog
+            open={isRemoving}
+            onClose={() => setRemoving(false)}
+            title={`Remove the ${label.toLowerCase()}?`}
+            description="We cannot show it again: to give it once more, you type it from the logbook."
+            confirmLabel="Remove"
+            onConfirm={async () => {
+              await keep('')
+              setRemoving(false)
+            }}
+          />
         </div>
       </div>
     )
