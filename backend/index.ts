@@ -97,6 +97,8 @@ export interface BackendOptions {
   functions?: ServerFunctions
   /** The widths of image variants, ascending. */
   imageWidths?: readonly number[]
+  /** Buckets whose pictures are hashed for the search of similar ones (backend/schema/picture-hashes.sql). None when absent. */
+  hashedBuckets?: readonly string[]
   /** Whether there is enough disk space to store variants; always when absent. */
   mayStoreVariants?: () => boolean
   /** Records what requests spend their time on; nothing when absent. */
@@ -123,6 +125,8 @@ export interface Backend {
   replicas(): readonly ReplicaState[]
   /** Deletes files older than a day that no object references, and returns the number of versions. For a daily job. */
   sweepFiles(): Promise<{ removed: number }>
+  /** Hashes a batch of the pictures in `hashedBuckets` that have no hashes, and returns how many it tried. For a frequent job. */
+  hashPictures(): Promise<number>
   /** Resolves when running work has finished and all connections are closed. */
   close(): Promise<void>
 }
@@ -180,6 +184,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       onError,
       tracing,
       ...(options.imageWidths ? { imageWidths: options.imageWidths } : {}),
+      ...(options.hashedBuckets ? { hashedBuckets: options.hashedBuckets } : {}),
       ...(options.mayStoreVariants ? { mayStoreVariants: options.mayStoreVariants } : {}),
     })
     const edge = createEdge({
@@ -225,6 +230,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       catchUp: () => replicated?.catchUp(),
       replicas: () => replicated?.replicas() ?? [],
       sweepFiles: () => storage.sweep(),
+      hashPictures: () => storage.hashPictures(),
       async close() {
         await storage.close()
         await sessions.close()

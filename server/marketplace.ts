@@ -5,7 +5,7 @@ import { seedCatalogue } from '#database/catalogue.ts'
 import { onConnection } from '#database/connection.ts'
 import { MigrationError, pendingMigrations } from '#database/migrate.ts'
 import { operatorOf } from '#domain/admin/operator.ts'
-import { IMAGE_WIDTHS } from '#domain/ads/images.ts'
+import { IMAGE_WIDTHS, LISTING_IMAGES_BUCKET } from '#domain/ads/images.ts'
 import { publicContact } from '#domain/messages/contact.ts'
 import { refuseSignUp } from '#domain/people/account-forms.ts'
 import { anyAdministrator } from './administrators.ts'
@@ -212,6 +212,7 @@ export async function startMarketplace(
       storageDirectory,
       files: filePlaces.files,
       imageWidths: IMAGE_WIDTHS,
+      hashedBuckets: [LISTING_IMAGES_BUCKET],
       functions: {
         ...functions.functions,
         'maintenance-pass': maintenance.issuePass,
@@ -246,6 +247,7 @@ export async function startMarketplace(
         graph,
         senders,
         sweepFiles: backend.sweepFiles,
+        hashPictures: backend.hashPictures,
         queryPaymentResults: mpesa?.queryResults,
         startBackupIfDue: backups?.startIfDue,
         tracing: telemetry,

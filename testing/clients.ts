@@ -7,6 +7,7 @@ import { createClient } from '@supabase/supabase-js'
 import { createBackend } from '#backend'
 import { createTokens } from '#backend/auth/tokens.ts'
 import type { Database } from '#database/types.generated.ts'
+import { LISTING_IMAGES_BUCKET } from '#domain/ads/images.ts'
 import type { Person } from './as.ts'
 import type { TestDatabase } from './postgres.ts'
 
@@ -26,6 +27,7 @@ export async function openClients(database: TestDatabase) {
     anonKey: ANON_KEY,
     serviceKey: 'sb_secret_for_tests',
     storageDirectory: files,
+    hashedBuckets: [LISTING_IMAGES_BUCKET],
     rateLimits: null,
   })
   const tokens = createTokens({ secret: JWT_SECRET, issuer: `${SITE}/auth/v1` })

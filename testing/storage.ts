@@ -58,6 +58,7 @@ export async function openStorage({
     anonKey: ANON_KEY,
     serviceKey: SERVICE_KEY,
     storageDirectory: directory,
+    hashedBuckets: ['cars'],
     ...(files ? { files: files(directory) } : {}),
     log,
   })

@@ -5,10 +5,12 @@ import { bucketRoutes } from './bucket-routes.ts'
 import { createBucketRows } from './bucket-rows.ts'
 import { errorResponse, noRoute } from './errors.ts'
 import type { FileStore } from './file-store.ts'
+import { hashStoredPictures } from './hash-stored-pictures.ts'
 import { holdDeletions } from './held-deletions.ts'
 import { createListV2 } from './list-v2.ts'
 import { objectRoutes } from './object-routes.ts'
 import { createObjectRows } from './object-rows.ts'
+import { createPictureHashRows } from './picture-hash-rows.ts'
 import { createPictureProcess } from './picture-process.ts'
 import type { Route } from './request.ts'
 import { createSignedAddresses } from './signed-addresses.ts'
@@ -37,6 +39,8 @@ export interface StorageOptions {
   mayStoreVariants?: () => boolean
   /** Maximum size of an object in bytes; buckets can only lower it. 50 MB when absent. */
   sizeLimit?: number
+  /** Buckets whose pictures are hashed for the search of similar ones; none when absent. */
+  hashedBuckets?: readonly string[]
   /** Receives errors that occur after a response was sent. */
   onError: (error: unknown) => void
   /** Records work on files and pictures; nothing when absent. */
@@ -46,6 +50,8 @@ export interface StorageOptions {
 export interface Storage extends Service {
   /** Deletes files older than a day that no object references, and returns the number of versions. */
   sweep(): Promise<{ removed: number }>
+  /** Hashes a batch of the pictures in hashed buckets that have no hashes, and returns how many it tried. */
+  hashPictures(): Promise<number>
   /** Resolves when all picture jobs have finished. */
   close(): Promise<void>
 }
@@ -64,6 +70,7 @@ export function createStorage(options: StorageOptions): Storage {
     imageWidths: widths = IMAGE_WIDTHS,
     mayStoreVariants: mayStore = () => true,
     tracing = untraced,
+    hashedBuckets = [],
   } = options
   const files = holdDeletions(tracedFiles(options.files, tracing), database)
   const rows = createObjectRows(database)
@@ -71,8 +78,9 @@ export function createStorage(options: StorageOptions): Storage {
   const queue = createWorkQueue({ places: 2, waiting: 200, background: 500 })
   const pictures = createPictureProcess(tracing)
   const variants = createVariants({ files, pictures, queue, mayStore, onError })
-  const uploads = { rows, buckets, files, pictures, queue, sizeLimit, onError }
-  const relocations = { rows, buckets, files, onError }
+  const hashRows = createPictureHashRows(database)
+  const uploads = { rows, buckets, files, pictures, queue, hashRows, hashedBuckets, sizeLimit, onError }
+  const relocations = { rows, buckets, files, hashRows, hashedBuckets, onError }
 
   // The first match wins: paths of signed URLs look like object names.
   const routes: Route[] = [
@@ -115,6 +123,7 @@ export function createStorage(options: StorageOptions): Storage {
       }
     },
     sweep: () => sweepFiles({ rows, files }),
+    hashPictures: () => hashStoredPictures({ hashRows, hashedBuckets, files, pictures, queue, onError }),
     async close() {
       await queue.drain()
       pictures.close()

@@ -1,16 +1,25 @@
 import { StorageError } from './errors.ts'
-import type { JobReply, JobRequest, PictureJobs } from './picture-job.ts'
-import { cleanPicture, renderVariant } from './pictures.ts'
+import type { CleanedPicture, JobReply, JobRequest, PictureJobs } from './picture-job.ts'
+import { cleanPicture, hashPicture, renderVariant } from './pictures.ts'
 
 // The main module of the process started by picture-process.ts: one reply per message.
 
 async function work({ name, input }: JobRequest): Promise<PictureJobs[typeof name]['output']> {
-  if (name === 'clean') {
-    const { source, type, target } = input as PictureJobs['clean']['input']
-    return cleanPicture(source, type, target)
-  }
+  if (name === 'clean') return clean(input as PictureJobs['clean']['input'])
+  if (name === 'hash') return hashPicture(Buffer.from((input as PictureJobs['hash']['input']).original))
   const { original, variant, type } = input as PictureJobs['render']['input']
   return renderVariant(Buffer.from(original), variant, type)
+}
+
+async function clean({
+  source,
+  type,
+  target,
+  hashed,
+}: PictureJobs['clean']['input']): Promise<CleanedPicture> {
+  const cleaned = await cleanPicture(source, type, target)
+  // A picture that cannot be hashed can still be stored.
+  return { type: cleaned, hashes: hashed ? await hashPicture(target).catch(() => null) : null }
 }
 
 async function reply(request: JobRequest): Promise<JobReply> {

@@ -2,8 +2,17 @@ import type { Variant } from './variant-request.ts'
 
 /** Jobs of the picture process, with their input and output. */
 export interface PictureJobs {
-  clean: { input: { source: string; type: string; target: string }; output: string }
+  clean: { input: { source: string; type: string; target: string; hashed: boolean }; output: CleanedPicture }
+  /** The hashes of a stored picture. */
+  hash: { input: { original: Uint8Array }; output: bigint[] }
   render: { input: { original: Uint8Array; variant: Variant; type: string }; output: Uint8Array }
+}
+
+export interface CleanedPicture {
+  /** The new type. */
+  type: string
+  /** See pictureHashes(); null when not asked for, or when hashing failed. */
+  hashes: bigint[] | null
 }
 
 export type JobName = keyof PictureJobs

@@ -71,7 +71,9 @@ test('HEIC is converted to JPEG beside other jobs and leaves no temporary files'
     const source = path.join(folder, name)
     const target = `${source}.clean`
     await writeFile(source, bytes)
-    return pictures.run('clean', { source, type: 'image/heic', target }).finally(() => rm(source))
+    return pictures
+      .run('clean', { source, type: 'image/heic', target, hashed: true })
+      .finally(() => rm(source))
   }
   try {
     const [large, broken, huge, variantOfPhoto] = await Promise.allSettled([
@@ -80,7 +82,10 @@ test('HEIC is converted to JPEG beside other jobs and leaves no temporary files'
       clean('huge', heic({ declared: { width: 60_000, height: 60_000 } })),
       pictures.run('render', { original: photo, variant, type: 'image/jpeg' }),
     ])
-    expect(large).toMatchObject({ status: 'fulfilled', value: 'image/jpeg' })
+    expect(large).toMatchObject({
+      status: 'fulfilled',
+      value: { type: 'image/jpeg', hashes: expect.any(Array) },
+    })
     expect(broken).toMatchObject({
       reason: { name: 'StorageError', status: 415, message: 'That file is not a picture we can read' },
     })

@@ -3,6 +3,7 @@ import sharp, { type Sharp, type SharpOptions } from 'sharp'
 import { UNREADABLE_PICTURE } from './content-type.ts'
 import { invalidRequest, invalidType } from './errors.ts'
 import { decodeHeic } from './heic-decoder.ts'
+import { pictureHashes } from './picture-hash.ts'
 import type { Variant } from './variant-request.ts'
 
 // One thread per job and no operation cache: several jobs share two cores, and memory stays constant.
@@ -98,6 +99,11 @@ function refusePicture(error: unknown): never {
   const message = error instanceof Error ? error.message : ''
   if (/no space|write error|permission denied/i.test(message)) throw error
   throw invalidType(/pixel limit/i.test(message) ? TOO_MANY_PIXELS : UNREADABLE_PICTURE)
+}
+
+/** The hashes of a stored picture, see pictureHashes(). JPEG and WebP are decoded at a fraction of their size. Throws if it is unreadable. */
+export function hashPicture(stored: string | Buffer): Promise<bigint[]> {
+  return pictureHashes(openPicture(stored))
 }
 
 /** Renders the variant. `type` is the original's; an SVG is rendered at the requested size. */

@@ -7,6 +7,7 @@ import { type FileStore, originalKey } from './file-store.ts'
 import { checkKey, type ObjectName } from './names.ts'
 import type { ObjectMetadata } from './object-metadata.ts'
 import { type ObjectRows, requireVersion, storedMetadata } from './object-rows.ts'
+import type { PictureHashRows } from './picture-hash-rows.ts'
 import { cleanCacheControl, cleanEncoding } from './receive.ts'
 
 /** The source of a move or copy, and its target. */
@@ -29,6 +30,9 @@ export interface RelocateOptions {
   rows: ObjectRows
   buckets: BucketRows
   files: FileStore
+  hashRows: PictureHashRows
+  /** The buckets whose pictures are hashed. */
+  hashedBuckets: readonly string[]
   onError: (error: unknown) => void
 }
 
@@ -79,7 +83,7 @@ export async function moveObject(
 
 /** Copies an object; the copy has its own lifetime. */
 export async function copyObject(
-  { rows, buckets, files, onError }: RelocateOptions,
+  { rows, buckets, files, hashRows, hashedBuckets, onError }: RelocateOptions,
   caller: Caller,
   { from, to, fromVersion }: Relocation,
   change: CopyChange | null,
@@ -102,6 +106,7 @@ export async function copyObject(
   try {
     const { id, replaced } = await rows.save(caller, object, overwrite, signal)
     if (replaced) void files.delete([replaced]).catch(onError)
+    if (hashedBuckets.includes(to.bucket)) await hashRows.copy(row, { id, version }).catch(onError)
     return Response.json({
       Id: id,
       Key: `${to.bucket}/${to.name}`,

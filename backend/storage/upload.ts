@@ -8,6 +8,7 @@ import { type FileStore, originalKey } from './file-store.ts'
 import type { ObjectName } from './names.ts'
 import type { ObjectMetadata } from './object-metadata.ts'
 import type { ObjectRows } from './object-rows.ts'
+import type { PictureHashRows } from './picture-hash-rows.ts'
 import type { PictureProcess } from './picture-process.ts'
 import { measureDraft, receiveUpload } from './receive.ts'
 import { QueueFull, type WorkQueue } from './work-queue.ts'
@@ -18,6 +19,9 @@ export interface UploadOptions {
   files: FileStore
   pictures: PictureProcess
   queue: WorkQueue
+  hashRows: PictureHashRows
+  /** The buckets whose pictures are hashed. */
+  hashedBuckets: readonly string[]
   /** Bytes; buckets can only lower it. */
   sizeLimit: number
   onError: (error: unknown) => void
@@ -28,7 +32,7 @@ export interface UploadOptions {
  * a crash leaves only unreferenced bytes.
  */
 export async function upload(
-  { rows, buckets, files, pictures, queue, sizeLimit, onError }: UploadOptions,
+  { rows, buckets, files, pictures, queue, hashRows, hashedBuckets, sizeLimit, onError }: UploadOptions,
   request: Request,
   caller: Caller,
   target: ObjectName,
@@ -46,10 +50,13 @@ export async function upload(
     const limit = Math.min(bucket.file_size_limit ?? sizeLimit, sizeLimit)
     const received = await receiveUpload(request, draft, limit)
     let type = contentType(received.head, received.declaredType)
+    let hashes: bigint[] | null = null
     checkAllowed(type, bucket.allowed_mime_types)
     if (isPicture(type)) {
-      const job = { source: draft, type, target: cleaned }
-      type = await queue.run(() => pictures.run('clean', job)).catch(refuseWhenFull)
+      const job = { source: draft, type, target: cleaned, hashed: hashedBuckets.includes(target.bucket) }
+      const picture = await queue.run(() => pictures.run('clean', job)).catch(refuseWhenFull)
+      type = picture.type
+      hashes = picture.hashes
       await rename(cleaned, draft)
     }
     const metadata = await describe(draft, type, received.cacheControl)
@@ -64,6 +71,7 @@ export async function upload(
         signal,
       )
       if (saved.replaced) void files.delete([saved.replaced]).catch(onError)
+      if (hashes) await hashRows.keep({ id: saved.id, version }, hashes).catch(onError)
       return Response.json({ Id: saved.id, Key: `${target.bucket}/${target.name}` })
     } catch (error) {
       // If the response was lost, the row may exist: then the bytes must stay.

@@ -173,7 +173,7 @@ async function withoutConstraints(client: pg.ClientBase, work: () => Promise<voi
   await client.query(onTriggers((mode) => `enable ${mode}`))
 }
 
-const OURS = `c.relnamespace::regnamespace::text in ('auth', 'mail', 'storage', 'public', 'private', 'pgboss')`
+const OURS = `c.relnamespace::regnamespace::text in ('auth', 'mail', 'storage', 'pictures', 'public', 'private', 'pgboss')`
 
 async function load(
   client: pg.ClientBase,

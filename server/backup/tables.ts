@@ -16,7 +16,7 @@ export interface SequenceState {
 }
 
 /** The schemas in a backup. `limits` is excluded: it only has recent request counts. */
-export const BACKUP_SCHEMAS = ['auth', 'mail', 'storage', 'public', 'private', 'pgboss']
+export const BACKUP_SCHEMAS = ['auth', 'mail', 'storage', 'pictures', 'public', 'private', 'pgboss']
 
 /**
  * Excluded tables: pg-boss's bookkeeping, which it recreates (jobs and queues are included), and hashes of addresses and browsers with

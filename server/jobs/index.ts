@@ -33,6 +33,8 @@ export interface JobsOptions {
   senders?: Senders | undefined
   /** Deletes stored files that no object references any more. */
   sweepFiles(): Promise<unknown>
+  /** Hashes a batch of the photos of ads that have no hashes. */
+  hashPictures(): Promise<unknown>
   /** Queries M-Pesa for the outcome of payments; undefined where M-Pesa is not configured. */
   queryPaymentResults?: (() => Promise<unknown>) | undefined
   /** Starts a backup if one is due; undefined where none are scheduled. */
@@ -59,6 +61,7 @@ export async function startJobs({
   graph,
   senders = {},
   sweepFiles,
+  hashPictures,
   queryPaymentResults,
   startBackupIfDue,
   tracing = noTelemetry,
@@ -154,7 +157,7 @@ export async function startJobs({
   })
   await scheduleJobs(
     boss,
-    timedJobs({ database, sweepFiles, queryPaymentResults, startBackupIfDue }),
+    timedJobs({ database, sweepFiles, hashPictures, queryPaymentResults, startBackupIfDue }),
     attempt,
   )
   return {

@@ -49,6 +49,7 @@ async function start(failures = 0) {
     mail: { siteName: 'Magari', siteUrl: 'http://magari.test' },
     graph: createGraph('http://graph.invalid'),
     sweepFiles: async () => {},
+    hashPictures: async () => {},
     log: (level, message, facts) => logged.push({ level, message, ...facts }),
   })
   return { jobs, sent, logged }
@@ -131,6 +132,7 @@ test('a failed mail stays with its code, which administrators see', async () => 
     mail: { siteName: 'Magari', siteUrl: 'http://magari.test' },
     graph: createGraph('http://graph.invalid'),
     sweepFiles: async () => {},
+    hashPictures: async () => {},
     log: () => {},
   })
   const undelivered = async () => {

@@ -47,6 +47,7 @@ async function start(): Promise<Jobs> {
     mail: { siteName: 'Magari', siteUrl: 'https://magari.test' },
     graph: createGraph('http://graph.invalid'),
     sweepFiles: async () => {},
+    hashPictures: async () => {},
     log: (level, message, facts) => logged.push({ level, message, ...facts }),
   })
   running.push(jobs)
@@ -165,6 +166,7 @@ const SERVER = `
     mail: { siteName: 'Magari', siteUrl: 'https://magari.test' },
     graph: createGraph('http://graph.invalid'),
     sweepFiles: async () => {},
+    hashPictures: async () => {},
     log() {},
   })`
 

@@ -12,6 +12,7 @@ let catalogue: Catalogue
 let jobs: Jobs
 let ad: string
 let sweeps = 0
+let hashings = 0
 const logged: unknown[] = []
 
 beforeAll(async () => {
@@ -28,6 +29,9 @@ beforeEach(async () => {
     graph: createGraph('http://graph.invalid'),
     sweepFiles: async () => {
       sweeps += 1
+    },
+    hashPictures: async () => {
+      hashings += 1
     },
     log: (level, message, facts) => logged.push({ level, message, ...facts }),
   })
@@ -59,6 +63,7 @@ test('every job is scheduled, in Nairobi time', async () => {
       ['expire-subscriptions', '5 7-21 * * *'],
       ['forget-words', '32 3 * * *'],
       ['give-up-facebook-posts', '25 * * * *'],
+      ['hash-pictures', '*/5 * * * *'],
       ['mail-unread', '* * * * *'],
       ['offer-freed-times', '* 7-20 * * *'],
       ['recount-listings', '27 3 * * *'],
@@ -147,6 +152,12 @@ test('counted views are added to the ads', async () => {
   await world.buyer.query('select public.record_view(listing_id => $1)', [ad])
   await trigger('roll-up-views')
   await becomes('select views_count from public.vehicle_listings', [{ views_count: 1 }])
+})
+
+test('photos without hashes are hashed', async () => {
+  const before = hashings
+  await trigger('hash-pictures')
+  await expect.poll(() => hashings, { timeout: 8_000 }).toBe(before + 1)
 })
 
 test('rows past their retention are deleted, and files that no row names are swept', async () => {

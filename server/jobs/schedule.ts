@@ -16,6 +16,8 @@ export interface TimedWork {
   database: pg.Pool
   /** Deletes stored files that no object references any more. */
   sweepFiles(): Promise<unknown>
+  /** Hashes a batch of the photos of ads that have no hashes. */
+  hashPictures(): Promise<unknown>
   /** Queries M-Pesa for payments without a result; undefined where M-Pesa is not configured. */
   queryPaymentResults?: (() => Promise<unknown>) | undefined
   /** Starts a backup if one is due; undefined where none are scheduled. */
@@ -26,6 +28,7 @@ export interface TimedWork {
 export function timedJobs({
   database,
   sweepFiles,
+  hashPictures,
   queryPaymentResults,
   startBackupIfDue,
 }: TimedWork): TimedJob[] {
@@ -131,6 +134,8 @@ export function timedJobs({
     // In daytime, because it tells people what has ended.
     { name: 'end-evidence', cron: '10 9 * * *', work: () => database.query('select private.end_evidence()') },
     { name: 'sweep-files', cron: '47 3 * * *', work: sweepFiles },
+    // Those of earlier versions and of failed attempts: others are hashed when they are uploaded.
+    { name: 'hash-pictures', cron: '*/5 * * * *', work: hashPictures },
     ...(queryPaymentResults
       ? [{ name: 'ask-for-payment-results', cron: '* * * * *', work: queryPaymentResults }]
       : []),
