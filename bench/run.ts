@@ -12,6 +12,7 @@ import { measureAdminLists } from './admin-lists.ts'
 import { measureAlerts } from './alerts.ts'
 import { measureAvailability } from './availability.ts'
 import { measureBackup } from './backup.ts'
+import { measureCopiedPhotos } from './copied-photos.ts'
 import { measureEstimates } from './estimates.ts'
 import { measureScores } from './lighthouse.ts'
 import { measurePages } from './pages.ts'
@@ -33,6 +34,7 @@ const searchStatement = 'select public.search_vehicles()'
 // `-- alerts 100000` new ads against so many saved searches and half of them,
 // `-- estimates 50000 1000000` the error of estimated prices in made-up markets of those sizes, and the nightly run,
 // `-- availability` the free times of a garage with 20 bays and people and a full month,
+// `-- photos 1000000` the search for copied photos among so many hashes,
 // `-- admin 100000 1000000` the administration's lists at so many people and listings, which the whole leaves out.
 const [part, ...given] = process.argv.slice(2)
 const sizes = given.length > 0 ? given.map(Number) : part === 'vehicles' ? [50_000, 1_000_000] : [50_000]
@@ -59,6 +61,7 @@ try {
   else if (part === 'streams')
     say(...(await measureStreams(directory, environment, Number(given[0] ?? 5_000))))
   else if (part === 'availability') say(...(await measureAvailability(directory)))
+  else if (part === 'photos') say(...(await measureCopiedPhotos(directory, Number(given[0] ?? 1_000_000))))
   else if (part === 'alerts')
     say(...(await measureAlerts(directory, environment, Number(given[0] ?? 100_000))))
   else if (part === 'estimates') say(...(await measureEstimates(directory, sizes)))

@@ -137,7 +137,7 @@ function summary(times: Times[]): Measured {
 }
 
 /** The processor time of a process in ms; NaN where the system does not report it. */
-function processorTime(pid: number): number {
+export function processorTime(pid: number): number {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
   } catch {
