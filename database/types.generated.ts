@@ -3630,6 +3630,10 @@ export type Database = {
         Returns: undefined
       }
       answer_suspension: { Args: { answer: string }; Returns: undefined }
+      appeal_ad: {
+        Args: { letter: string; listing_id: string }
+        Returns: undefined
+      }
       approve_business_name: { Args: { change_id: string }; Returns: undefined }
       approve_listing: {
         Args: { listing_id: string; version?: string }
@@ -4335,6 +4339,7 @@ export type Database = {
         Returns: string
       }
       order_quick_replies: { Args: { ids: string[] }; Returns: number }
+      own_ad_hold: { Args: { listing_id: string }; Returns: Json }
       own_ad_room: { Args: Record<PropertyKey, never>; Returns: Json }
       own_ads: {
         Args: {

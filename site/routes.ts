@@ -50,6 +50,7 @@ export default [
     route('favorites', 'ads/favorites/favorites-page.tsx'),
     route('my-listings', 'ads/own-ads/my-listings.tsx'),
     route('my-listings/:place/:id/edit', 'ad-editor/edit-ad.tsx'),
+    route('my-listings/:id/check', 'trust/holds/own-hold.tsx'),
     route('payments', 'money/payments/payments.tsx'),
     route('payments/:requestId', 'money/payments/payment.tsx'),
     route('payments/:requestId/receipt', 'money/payments/receipt.tsx'),

@@ -10,6 +10,8 @@ const PERSON_DOUBTS = {
 
 export const LISTING_DOUBTS = {
   ...PERSON_DOUBTS,
+  suspect: 'Signals of a scam',
+  appealed: 'The seller appeals against its rejection',
   first_ad: 'First ad of an unverified seller',
   rejected_before: 'Rejected before',
   changed: 'Changed since it was published',

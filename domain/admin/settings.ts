@@ -2,6 +2,7 @@
 
 import { CHECK_MARKED_FIELDS, type Checked, type FieldErrors } from '../foundation/form.ts'
 import { formatNumber } from '../foundation/money.ts'
+import { SIGNAL_NAMES, signalSetting } from '../trust/signals.ts'
 
 export const SWITCH_SETTINGS = [
   'review_changed_listings',
@@ -22,6 +23,8 @@ export const TEXT_SETTINGS = [
   'facebook_posts_a_day',
   'sms_kes_a_day',
   'whatsapp_messages_a_day',
+  'hold_threshold',
+  ...SIGNAL_NAMES.map(signalSetting),
   'home_figure_vehicles',
   'home_figure_customers',
   'home_figure_verified_dealers',
@@ -108,6 +111,8 @@ const RULES: Partial<Record<TextSetting, readonly [RegExp, string]>> = {
   social_tiktok: URL_RULE,
 }
 
+const MOST_POINTS = 1_000
+
 /** Bounds of the numeric settings; free_listing_limit may be empty. */
 const FIGURES: Partial<Record<TextSetting, readonly [least: number, most: number]>> = {
   max_images_per_listing: [1, 30],
@@ -117,6 +122,8 @@ const FIGURES: Partial<Record<TextSetting, readonly [least: number, most: number
   facebook_posts_a_day: [1, 100],
   sms_kes_a_day: [1, 99_999],
   whatsapp_messages_a_day: [1, 99_999],
+  hold_threshold: [1, MOST_POINTS],
+  ...Object.fromEntries(SIGNAL_NAMES.map((signal) => [signalSetting(signal), [0, MOST_POINTS] as const])),
 }
 
 const LONGEST = 500

@@ -5,11 +5,11 @@ export const EVIDENCE_BUCKET = 'evidence'
 export const MOST_EVIDENCE_PAGES = 10
 export const EVIDENCE_MAX_BYTES = 15 * 1024 * 1024
 
-export const EVIDENCE_KINDS = ['id', 'registration', 'tax_pin', 'logbook', 'records'] as const
+export const EVIDENCE_KINDS = ['id', 'registration', 'tax_pin', 'logbook', 'records', 'code_photo'] as const
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number]
 
 /** Of one ad; the others are of the member. */
-export const VEHICLE_EVIDENCE: readonly EvidenceKind[] = ['logbook', 'records']
+export const VEHICLE_EVIDENCE: readonly EvidenceKind[] = ['logbook', 'records', 'code_photo']
 
 export type EvidenceStatus = 'waiting' | 'seen' | 'rejected' | 'expired'
 
@@ -17,8 +17,8 @@ interface EvidenceWords {
   label: string
   /** What to photograph. */
   ask: string
-  /** The number that the staff read on it. */
-  number: string
+  /** The number that the staff read on it; null: none. */
+  number: string | null
 }
 
 export const EVIDENCE_WORDS: Record<EvidenceKind, EvidenceWords> = {
@@ -47,10 +47,15 @@ export const EVIDENCE_WORDS: Record<EvidenceKind, EvidenceWords> = {
     ask: 'The copy from the transport authority, at most 14 days old.',
     number: 'Chassis number',
   },
+  code_photo: {
+    label: 'Photo with today’s code',
+    ask: 'Write the code on paper, put it on the vehicle, and take a photo with both.',
+    number: null,
+  },
 }
 
 /** The fact that evidence of a kind shows (private.fact_of_evidence). */
-export const factOfEvidence = (kind: EvidenceKind) => `${kind}_seen` as FactKind
+export const factOfEvidence = (kind: Exclude<EvidenceKind, 'code_photo'>) => `${kind}_seen` as FactKind
 
 /** Reasons that staff choose from when they reject; they may write their own. */
 export const REJECTION_REASONS: Record<EvidenceKind, readonly string[]> = {
@@ -68,6 +73,11 @@ export const REJECTION_REASONS: Record<EvidenceKind, readonly string[]> = {
     'The text cannot be read.',
   ],
   records: ['It is older than 14 days.', 'The vehicle is not that of the ad.', 'The text cannot be read.'],
+  code_photo: [
+    'The code is not that of the day.',
+    'The vehicle is not that of the ad.',
+    'The paper and the vehicle must be in one photo.',
+  ],
 }
 
 /** Why a PDF is refused, in the owner's words, by the reasons of server/evidence/render-pdf.ts. */

@@ -6,6 +6,8 @@ create function private.listing_doubts(listing public.vehicle_listings) returns 
 language sql stable security definer set search_path = ''
 as $$
   select private.person_doubts(seller) || array_remove(array[
+    case when private.is_held_as_suspect(listing.id) then 'suspect' end,
+    case when private.is_appealed(listing.id) then 'appealed' end,
     case when not seller.verified and not private.has_published_ads(listing.seller_id, listing.id) then 'first_ad' end,
     case when exists (
       select from private.ad_events as event

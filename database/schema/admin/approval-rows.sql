@@ -33,6 +33,7 @@ as $$
         from private.price_distances(array[listing.id]) as compared where compared.usual is not null
       ) as usual,
       private.similar_listings(listing) as similar_ads, private.listing_doubts(listing) as doubts,
+      case when listing.held_at is not null then private.pending_hold(listing) end as hold,
       private.claimed_by('vehicle_listings', listing.id) as claimed_by
     from public.vehicle_listings as listing
     join public.vehicle_makes as make on make.id = listing.make_id

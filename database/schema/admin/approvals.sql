@@ -99,8 +99,10 @@ begin
     );
   end if;
   return array(
-    select id from public.vehicle_listings where held_at is not null or status = 'pending'
-    order by created_at desc, id desc limit size offset passed
+    select ad.id from public.vehicle_listings as ad left join private.ad_holds as hold on hold.listing_id = ad.id
+    where ad.held_at is not null or ad.status = 'pending'
+    order by coalesce(hold.is_suspect and hold.decision is null, false) or private.is_appealed(ad.id) desc, ad.created_at desc, ad.id desc
+    limit size offset passed
   );
 end
 $$;

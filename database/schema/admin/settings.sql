@@ -91,7 +91,19 @@ insert into public.system_settings (key, kind, is_public, value) values
   ('facebook_posts_a_day', 'count', false, '10'),
   ('sms_kes_a_day', 'count', false, '2000'),
   ('whatsapp_messages_a_day', 'count', false, '1000'),
-  ('evidence_kept_days', 'count', true, '90');
+  ('evidence_kept_days', 'count', true, '90'),
+  ('hold_threshold', 'count', false, '100'),
+  ('signal_price_low', 'optional_count', false, '40'),
+  ('signal_new_account', 'optional_count', false, '20'),
+  ('signal_phone_unconfirmed', 'optional_count', false, '20'),
+  ('signal_photo_copied', 'optional_count', false, '60'),
+  ('signal_number_in_text', 'optional_count', false, '20'),
+  ('signal_scam_words', 'optional_count', false, '60'),
+  ('signal_many_towns', 'optional_count', false, '25'),
+  ('signal_many_reports', 'optional_count', false, '50'),
+  ('signal_suspended_device', 'optional_count', false, '40'),
+  ('signal_many_first_messages', 'optional_count', false, '30'),
+  ('signal_number_elsewhere', 'optional_count', false, '50');
 
 -- Refuses unknown and renamed keys, checks a changed value, and sets who changed it when.
 create function private.guard_system_setting() returns trigger

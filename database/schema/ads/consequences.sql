@@ -14,6 +14,7 @@
 --   names of the catalogue             approved            catalogue/custom-names.sql (vehicles)
 --   checked price                      approved            vehicles/price-review.sql (vehicles)
 --   papers seen                        facts               trust/facts.sql (vehicles)
+--   hold and its signals      held     held                trust/ad-holds.sql (vehicles)
 --   message to the owner       held    state        x      vehicles/states.sql, parts/moderation.sql
 --   alert to followers                              x      ads/alerts.sql (otherwise by the job)
 --   car that may be reposted                        x      ads/reposts.sql (vehicles)
@@ -48,9 +49,10 @@ begin
   perform private.invalidate_page('/dealers/' || seller_id)
   from (select distinct seller_id from added where status in ('active', 'sold')) as sellers;
   perform private.queue_facebook_post(id, seller_id) from added where status = 'active' and post_to_facebook;
+  perform private.record_hold(row(added.*)::public.vehicle_listings) from added where held_at is not null;
   perform private.tell(
     seller_id, 'ad_held',
-    private.vehicle_facts(row(added.*)::public.vehicle_listings) || private.low_price_facts(row(added.*)::public.vehicle_listings)
+    private.vehicle_facts(row(added.*)::public.vehicle_listings) || private.hold_facts(row(added.*)::public.vehicle_listings)
   )
   from added where held_at is not null and seller_id = auth.uid();
   return null;
@@ -109,6 +111,9 @@ begin
   end if;
   if new.status = 'active' and old.status <> 'active' then
     perform private.keep_checked_price(new);
+  end if;
+  if new.held_at is distinct from old.held_at or new.held_at is not null and is_shown then
+    perform private.follow_hold(old, new);
   end if;
   if new.status <> old.status or new.held_at is not null and old.held_at is null then
     perform private.tell_seller(old, new);

@@ -123,6 +123,7 @@ declare
   lifts constant boolean := old.suspended_at is not null and new.suspended_at is null;
 begin
   if suspends then
+    perform private.keep_suspended_devices(new.id);
     perform private.end_sessions(new.id);
   end if;
   if (
@@ -137,6 +138,9 @@ begin
   if suspends or lifts then
     perform private.invalidate_pages_of_ads(new.id);
     perform private.record_suspension(new);
+  end if;
+  if lifts then
+    delete from private.suspended_devices where user_id = new.id;
   end if;
   if new.picture is distinct from old.picture then
     perform private.delete_other_pictures(new);

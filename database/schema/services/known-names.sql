@@ -67,30 +67,42 @@ create function private.fold_letters(name text) returns text
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare
-  -- The trade mark signs would become the letters TM and SM.
-  folded text := normalize(translate(left(private.visible_line(coalesce(name, '')), 200), '™℠', ''), NFKD);
+  folded text := private.latin_letters(left(private.visible_line(coalesce(name, '')), 200));
 begin
-  -- Accents, then letters of other scripts by their look, which differs between capital and small.
-  folded := regexp_replace(folded, '[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff]', '', 'g');
-  folded := translate(
-    folded,
-    'АВЕЗЅІЈКМНОРСТУХҮԚԜѴаеорсухіјѕԁһкмтвнгпԛԝѵ' || 'ΑΒΕΖΗΙΚΜΝΟΡΤΥΧϹαεηικνορτυχωϲγβ' || 'ՕՍօսոհցեԱ' || 'ıłŁøØđĐħĦŧŦɑɡɩɪʟɴʀᴀʙᴄᴅᴇɢʜᴊᴋᴍᴏᴘᴛᴜᴠᴡʏᴢꜱꜰ',
-    'ABE3SIJKMHOPCTYXYQWVaeopcyxijsdhkmtbhrnqwv' || 'ABEZHIKMNOPTYXCaenikvoptuxwcyb' || 'OUounhgeU' || 'ilLoOdDhHtTagiilnrabcdeghjkmoptuvwyzsf'
-  );
-  -- White letters on black discs and squares, letters of flags, and rings for an O: NFKD keeps them.
-  folded := translate(
-    folded,
-    '🅐🅑🅒🅓🅔🅕🅖🅗🅘🅙🅚🅛🅜🅝🅞🅟🅠🅡🅢🅣🅤🅥🅦🅧🅨🅩' || '🅰🅱🅲🅳🅴🅵🅶🅷🅸🅹🅺🅻🅼🅽🅾🅿🆀🆁🆂🆃🆄🆅🆆🆇🆈🆉' || '🇦🇧🇨🇩🇪🇫🇬🇭🇮🇯🇰🇱🇲🇳🇴🇵🇶🇷🇸🇹🇺🇻🇼🇽🇾🇿' || '○◯〇●⬤⭕⚪⚫',
-    'abcdefghijklmnopqrstuvwxyz' || 'abcdefghijklmnopqrstuvwxyz' || 'abcdefghijklmnopqrstuvwxyz' || 'oooooooo'
-  );
-  folded := lower(folded collate "C");
-  folded := replace(replace(replace(folded, 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe');
   -- Digits and signs that stand for letters.
   folded := translate(folded, 'i1|03457$@8', 'lllo' || 'eastsab');
   return replace(replace(folded, 'vv', 'w'), 'rn', 'm');
 end
 $$;
 grant execute on function private.fold_letters(text) to authenticated, service_role;
+
+-- A text in small Latin letters by its look: without accents, letters of other scripts as the Latin ones they look like.
+create function private.latin_letters(given text) returns text
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+declare
+  -- The trade mark signs would become the letters TM and SM.
+  latin text := normalize(translate(given, '™℠', ''), NFKD);
+begin
+  -- Accents, then letters of other scripts by their look, which differs between capital and small.
+  latin := regexp_replace(latin, '[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff]', '', 'g');
+  latin := translate(
+    latin,
+    'АВЕЗЅІЈКМНОРСТУХҮԚԜѴаеорсухіјѕԁһкмтвнгпԛԝѵ' || 'ΑΒΕΖΗΙΚΜΝΟΡΤΥΧϹαεηικνορτυχωϲγβ' || 'ՕՍօսոհցեԱ' || 'ıłŁøØđĐħĦŧŦɑɡɩɪʟɴʀᴀʙᴄᴅᴇɢʜᴊᴋᴍᴏᴘᴛᴜᴠᴡʏᴢꜱꜰ',
+    'ABE3SIJKMHOPCTYXYQWVaeopcyxijsdhkmtbhrnqwv' || 'ABEZHIKMNOPTYXCaenikvoptuxwcyb' || 'OUounhgeU' || 'ilLoOdDhHtTagiilnrabcdeghjkmoptuvwyzsf'
+  );
+  -- White letters on black discs and squares, letters of flags, and rings for an O: NFKD keeps them.
+  latin := translate(
+    latin,
+    '🅐🅑🅒🅓🅔🅕🅖🅗🅘🅙🅚🅛🅜🅝🅞🅟🅠🅡🅢🅣🅤🅥🅦🅧🅨🅩' || '🅰🅱🅲🅳🅴🅵🅶🅷🅸🅹🅺🅻🅼🅽🅾🅿🆀🆁🆂🆃🆄🆅🆆🆇🆈🆉' || '🇦🇧🇨🇩🇪🇫🇬🇭🇮🇯🇰🇱🇲🇳🇴🇵🇶🇷🇸🇹🇺🇻🇼🇽🇾🇿' || '○◯〇●⬤⭕⚪⚫',
+    'abcdefghijklmnopqrstuvwxyz' || 'abcdefghijklmnopqrstuvwxyz' || 'abcdefghijklmnopqrstuvwxyz' || 'oooooooo'
+  );
+  latin := lower(latin collate "C");
+  latin := replace(replace(replace(latin, 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe');
+  return latin;
+end
+$$;
+grant execute on function private.latin_letters(text) to authenticated, service_role;
 
 -- Removes what is no letter or digit; letters of scripts without a Latin look stay.
 create function private.only_letters(folded text) returns text

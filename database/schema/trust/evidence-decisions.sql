@@ -1,15 +1,15 @@
 -- Decisions on evidence: an administrator saw what it should show, or rejects it with a reason. The numbers that they read on it arrive as hashes.
 
--- The fact that evidence of a kind shows.
+-- The fact that evidence of a kind shows; null: a photo with the code of a day serves the decision on the ad alone.
 create function private.fact_of_evidence(kind text) returns text
 language sql immutable set search_path = ''
-as $$ select kind || '_seen' $$;
+as $$ select case when kind <> 'code_photo' then kind || '_seen' end $$;
 
 -- The numbers that are read on evidence of a kind.
 create function private.numbers_of_evidence(kind text) returns text[]
 language sql immutable set search_path = ''
 as $$
-  select case when kind in ('logbook', 'records') then array['chassis'] else array[kind] end
+  select case when kind in ('logbook', 'records') then array['chassis'] when kind = 'code_photo' then '{}' else array[kind] end
 $$;
 
 -- The evidence that the caller decides on, locked: of somebody else, and waiting. Administrators only; hints evidence_gone, evidence_decided, own_evidence.
@@ -98,7 +98,9 @@ begin
     fact.issued_on := accept_evidence.issued_on;
     fact.has_caveat := accept_evidence.has_caveat;
   end if;
-  perform private.record_fact(fact);
+  if fact.kind is not null then
+    perform private.record_fact(fact);
+  end if;
   perform private.record_audit('accept', 'evidence', sent.id::text, null, jsonb_build_object('kind', sent.kind));
   perform private.tell(sent.user_id, 'evidence_seen', jsonb_build_object('of', sent.kind));
 end

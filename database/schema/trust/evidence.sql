@@ -9,6 +9,11 @@ on conflict (id) do update
       file_size_limit = excluded.file_size_limit,
       allowed_mime_types = excluded.allowed_mime_types;
 
+-- Whether evidence of a kind is of one ad; other evidence is of the member.
+create function private.is_evidence_of_ad(kind text) returns boolean
+language sql immutable set search_path = ''
+as $$ select kind in ('logbook', 'records', 'code_photo') $$;
+
 create table public.evidence (
   id uuid default gen_random_uuid() constraint evidence_pkey primary key,
   user_id uuid not null,
@@ -19,8 +24,8 @@ create table public.evidence (
   decided_at timestamptz,
   decided_by uuid,
   reason text,
-  constraint evidence_kind_known check (kind in ('id', 'registration', 'tax_pin', 'logbook', 'records')),
-  constraint evidence_subject check ((listing_id is not null) = (kind in ('logbook', 'records'))),
+  constraint evidence_kind_known check (kind in ('id', 'registration', 'tax_pin', 'logbook', 'records', 'code_photo')),
+  constraint evidence_subject check ((listing_id is not null) = (private.is_evidence_of_ad(kind))),
   constraint evidence_status_known check (status in ('waiting', 'seen', 'rejected', 'expired', 'withdrawn')),
   constraint evidence_decided check ((decided_at is null) = (status = 'waiting')),
   constraint evidence_reason check ((reason is not null) = (status = 'rejected')),
@@ -98,10 +103,10 @@ begin
   if not found then
     raise exception 'Sign in to send papers.' using errcode = '42501';
   end if;
-  if submit_evidence.kind is null or submit_evidence.kind not in ('id', 'registration', 'tax_pin', 'logbook', 'records') then
+  if submit_evidence.kind is null or submit_evidence.kind not in ('id', 'registration', 'tax_pin', 'logbook', 'records', 'code_photo') then
     raise exception 'Choose what you send.' using hint = 'evidence_kind';
   end if;
-  if submit_evidence.kind in ('logbook', 'records') and not exists (
+  if private.is_evidence_of_ad(submit_evidence.kind) and not exists (
     select from public.vehicle_listings as ad where ad.id = submit_evidence.listing_id and ad.seller_id = auth.uid()
   ) then
     raise exception 'This ad is no longer there, so nothing was sent for it.' using hint = 'evidence_ad_gone';
@@ -131,7 +136,7 @@ begin
     raise exception 'Papers can be sent % times in 30 days.', most_a_month using hint = 'evidence_limit';
   end if;
   insert into public.evidence (user_id, kind, listing_id)
-  values (auth.uid(), submit_evidence.kind, case when submit_evidence.kind in ('logbook', 'records') then submit_evidence.listing_id end)
+  values (auth.uid(), submit_evidence.kind, case when private.is_evidence_of_ad(submit_evidence.kind) then submit_evidence.listing_id end)
   on conflict do nothing
   returning id into new_id;
   if new_id is null then

@@ -237,6 +237,8 @@ create function private.forget_vehicle_papers(listing public.vehicle_listings) r
 language sql security definer set search_path = ''
 as $$
   delete from private.paper_numbers where listing_id = listing.id;
+  update public.evidence set status = 'expired', decided_at = coalesce(decided_at, now())
+  where listing_id = listing.id and kind = 'code_photo' and status in ('waiting', 'seen');
   select private.end_facts(listing.seller_id, listing.id, '{logbook_seen,records_seen}');
 $$;
 

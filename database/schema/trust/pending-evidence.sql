@@ -15,6 +15,7 @@ as $$
           select known.masked from private.paper_numbers as known where known.listing_id = ad.id and known.kind = 'chassis' and not known.is_read
         )
       ) end as ad,
+      case when sent.kind = 'code_photo' then private.codes_of_photo(sent) end as codes,
       private.seller_history(sent.user_id) as seller, private.sharing_numbers(sent.user_id) as sharing
     from public.evidence as sent
     join public.profiles as person on person.id = sent.user_id

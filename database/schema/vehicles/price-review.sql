@@ -72,8 +72,8 @@ begin
 end
 $$;
 
--- The middle of the estimate of an ad that asks so much less that it waits for approval; null: it does not, by its price or by
--- the setting review_low_prices.
+-- The middle of the estimate of an ad that asks so much less that it waits for approval; null: it does not, by its price, because it says that the
+-- vehicle is damaged, or by the setting review_low_prices.
 create function private.price_below_review(ad public.vehicle_listings) returns bigint
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -89,7 +89,9 @@ begin
   end if;
   estimated := (select middle from private.price_ranges(private.stated_vehicle(ad), ad.seller_id));
   return case
-    when ad.price < estimated * private.plausible_price_share() and not private.is_checked_price(ad) then estimated
+    when ad.price < estimated * private.plausible_price_share() and not private.is_checked_price(ad)
+      and not private.declares_damage(ad.title, ad.description)
+      then estimated
   end;
 end
 $$;
@@ -103,10 +105,10 @@ begin
   if was.status = 'active' and becomes.price >= was.price
     and (
       becomes.model_id, becomes.year, becomes.mileage, becomes.engine_size, becomes.fuel_type, becomes.transmission,
-      becomes.registration_state, becomes.condition, becomes.drive, becomes.title
+      becomes.registration_state, becomes.condition, becomes.drive, becomes.title, becomes.description
     ) is not distinct from (
       was.model_id, was.year, was.mileage, was.engine_size, was.fuel_type, was.transmission, was.registration_state, was.condition,
-      was.drive, was.title
+      was.drive, was.title, was.description
     )
   then
     return false;

@@ -36,7 +36,7 @@ language sql immutable set search_path = ''
 as $$ select ad.status in ('active', 'sold') or ad.status = 'expired' and ad.rejection_reason is null $$;
 
 -- Whether a seller's change of an ad awaits approval before it is public: it asks much less than its estimate from now on
--- (price-review.sql), or the setting is on and the ad differs from its published version, in the price by more than half. The latter
+-- (price-review.sql), it has become suspect (trust/ad-holds.sql), or the setting is on and the ad differs from its published version, in the price by more than half. The latter
 -- is never true of an ad that was never published.
 create function private.needs_review(ad public.vehicle_listings, changed public.vehicle_listings) returns boolean
 language plpgsql stable security definer set search_path = ''
@@ -45,7 +45,7 @@ declare
   published jsonb;
   facts constant jsonb := private.reviewed_facts(changed);
 begin
-  if private.lowers_price_below_review(ad, changed) then
+  if private.lowers_price_below_review(ad, changed) or private.becomes_suspect(ad, changed) then
     return true;
   end if;
   if not private.setting_is_on('review_changed_listings') then

@@ -17,7 +17,9 @@ begin
       new.views_count := 0;
       new.created_at := now();
     end if;
-    if new.status = 'active' and private.is_change_of_seller() and private.price_below_review(new) is not null then
+    if new.status = 'active' and private.is_change_of_seller()
+      and (private.price_below_review(new) is not null or private.is_suspect(private.scam_signals(new)))
+    then
       new.status := 'draft';
       new.held_at := now();
     end if;
@@ -38,6 +40,8 @@ begin
   end if;
   if by_seller then
     perform private.permit_change_by_seller(old, new);
+  elsif old.held_at is not null and new.status <> old.status then
+    perform private.require_other_administrator(new.id);
   end if;
   new := private.apply_listing_state(old, new, by_seller);
   new.updated_at := now();

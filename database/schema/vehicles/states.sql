@@ -10,7 +10,7 @@ declare
 begin
   if auth.uid() = was.seller_id then
     if becomes.held_at is not null and was.held_at is null and was.rejection_reason is null then
-      perform private.tell(was.seller_id, 'ad_held', ad || private.low_price_facts(becomes));
+      perform private.tell(was.seller_id, 'ad_held', ad || private.hold_facts(becomes));
     end if;
   elsif not private.is_admin() then
     return;
@@ -94,6 +94,7 @@ begin
     raise exception 'Only an administrator may approve or reject ads.' using errcode = '42501';
   end if;
   perform private.require_unclaimed('vehicle_listings', listing_id);
+  perform private.require_other_administrator(listing_id);
   select * into listing from public.vehicle_listings where id = listing_id for update;
   if not found then
     raise exception 'This ad is no longer there.' using hint = 'not_found';

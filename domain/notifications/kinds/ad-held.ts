@@ -1,7 +1,9 @@
 import { formatKes } from '../../foundation/money.ts'
 import { AD, OWN_ADS, pictured } from '../about-ads.ts'
-import { amount, maybe } from '../facts.ts'
+import { amount, flag, maybe } from '../facts.ts'
 import { kind } from '../kind.ts'
+
+const holdPath = ({ id }: { id: string }) => `${OWN_ADS}/${id}/check`
 
 /** What the seller posted or changed put their vehicle ad on hold. */
 export const adHeld = kind({
@@ -10,13 +12,18 @@ export const adHeld = kind({
     ...AD,
     /** What half of similar vehicles ask less than, in KES, if the price is less than half of it. */
     middle: maybe(amount),
+    /** Signals of a scam beyond the threshold (private.hold_facts). */
+    suspect: maybe(flag),
   },
   title: 'Your ad is being checked',
-  sentence: ({ title, middle }) =>
-    middle !== null
+  sentence: ({ title, middle, suspect }) => {
+    if (suspect)
+      return `“${title}” waits for a look by our staff before others see it. Read why, and what you can do to speed it up.`
+    return middle !== null
       ? `“${title}” asks less than half of what similar vehicles ask, about ${formatKes(middle)}. We check it before others see it. If the price is a mistake, correct it.`
-      : `“${title}” differs from its public version. We check it before it is shown again.`,
-  link: OWN_ADS,
-  action: 'See your ads',
-  ad: (facts) => pictured(facts, OWN_ADS),
+      : `“${title}” differs from its public version. We check it before it is shown again.`
+  },
+  link: holdPath,
+  action: 'See why',
+  ad: (facts) => pictured(facts, holdPath(facts)),
 })

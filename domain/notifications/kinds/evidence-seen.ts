@@ -8,7 +8,9 @@ export const evidenceSeen = kind({
   type: 'success',
   title: 'We have seen your papers',
   sentence: ({ of }) =>
-    `${EVIDENCE_WORDS[of].label}: seen. Buyers now read it, with its day, ${VEHICLE_EVIDENCE.includes(of) ? 'on your ad' : 'beside your name'}.`,
+    of === 'code_photo'
+      ? `${EVIDENCE_WORDS[of].label}: seen. It counts for the decision on your ad.`
+      : `${EVIDENCE_WORDS[of].label}: seen. Buyers now read it, with its day, ${VEHICLE_EVIDENCE.includes(of) ? 'on your ad' : 'beside your name'}.`,
   link: '/account/trust',
   action: 'What buyers read about you',
 })

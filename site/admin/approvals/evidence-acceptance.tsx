@@ -72,7 +72,7 @@ export function EvidenceAcceptance({ evidence: { id, kind, ad }, name, onClose }
       onClose={onClose}
       onSubmit={submit}
     >
-      <Field label={EVIDENCE_WORDS[kind].number} error={problem}>
+      <Field label={EVIDENCE_WORDS[kind].number ?? 'Number'} error={problem}>
         <Input
           data-autofocus
           value={read.number}

@@ -9,7 +9,7 @@ import { useActions } from '../../workplace/use-actions.ts'
 import { ReasonDialog } from '../form-dialog.tsx'
 import { EvidenceAcceptance } from './evidence-acceptance.tsx'
 import { EvidencePages } from './evidence-pages.tsx'
-import { rejectEvidence, type WaitingEvidence } from './queries.ts'
+import { acceptEvidence, rejectEvidence, type WaitingEvidence } from './queries.ts'
 import { ReviewCard } from './review-card.tsx'
 import { SellerSummary } from './seller-summary.tsx'
 import { SharedNumbers } from './shared-numbers.tsx'
@@ -34,6 +34,9 @@ export function EvidenceReview({ evidence }: { evidence: WaitingEvidence }) {
           ? ([
               ['Vehicle of the ad', [ad.year, ad.make, ad.model].filter(Boolean).join(' ')],
               ['Chassis number given', ad.chassis],
+              ...(evidence.codes
+                ? ([['Code of that day, and of the day before', evidence.codes.join(', ')]] as const)
+                : []),
             ] as const)
           : []),
       ]}
@@ -68,11 +71,27 @@ function EvidenceDecision({ evidence, name, isOpened }: EvidenceDecisionProps) {
   const keepFocus = useFocusFallback()
   const { busy, act } = useActions()
   const [asking, setAsking] = useState<'acceptance' | 'rejection' | null>(null)
+  const { number } = EVIDENCE_WORDS[kind]
+
+  /** There is nothing to enter. */
+  function accept() {
+    keepFocus()
+    void act(id, () => acceptEvidence({ id, kind }), {
+      done: 'Seen. The member has been told.',
+      failed: 'Failed to save the decision',
+    })
+  }
+
   if (isGone) return <p className="text-sm text-ink-2">Decided</p>
   return (
     <>
       {isOpened ? (
-        <Button variant="main" aria-label={`Seen: ${name}`} onClick={() => setAsking('acceptance')}>
+        <Button
+          variant="main"
+          busy={busy === id}
+          aria-label={`Seen: ${name}`}
+          onClick={() => (number === null ? accept() : setAsking('acceptance'))}
+        >
           Seen
         </Button>
       ) : (

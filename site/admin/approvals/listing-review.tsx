@@ -6,6 +6,7 @@ import { nameList } from '#domain/foundation/name-list.ts'
 import { factsInOrder, factText } from '#domain/vehicles/vehicle-fields.ts'
 import { Decision, UnlessClaimed } from './decision.tsx'
 import { Doubts } from './doubts.tsx'
+import { HoldSignals } from './hold-signals.tsx'
 import { AgainstMarket, MarketComparison } from './market-comparison.tsx'
 import type { ChangedFact, WaitingListing } from './queries.ts'
 import { ReviewCard, type ReviewLook } from './review-card.tsx'
@@ -31,7 +32,12 @@ export function ListingReview({ listing, decision, large }: { listing: WaitingLi
       pictures={listing.images}
       facts={facts(listing)}
       description={listing.description}
-      doubts={<Doubts doubts={listing.doubts} labels={LISTING_DOUBTS} />}
+      doubts={
+        <>
+          <Doubts doubts={listing.doubts} labels={LISTING_DOUBTS} />
+          {listing.hold && <HoldSignals hold={listing.hold} />}
+        </>
+      }
       summary={
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <AgainstMarket listing={listing} />

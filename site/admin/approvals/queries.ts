@@ -60,6 +60,24 @@ export interface SimilarAd {
   same_seller: boolean
 }
 
+/** What speaks for a scam in a held ad, as it is now, and its seller's appeal. */
+export interface Hold {
+  /** Keys of SIGNALS. */
+  signals: { signal: string; points: number }[]
+  points: number
+  threshold: number
+  /** Other sellers' ads with photos of this one. */
+  copies: {
+    image: string
+    other_image: string
+    kind: string
+    ad_id: string
+    title: string
+    seller_id: string
+  }[]
+  appeal: { letter: string; appealed_at: string; is_own_decision: boolean } | null
+}
+
 export type ChangedFact = 'title' | 'make_id' | 'model_id' | 'year' | 'mileage' | 'price' | 'images'
 
 export interface WaitingListing extends VehicleValues {
@@ -90,6 +108,8 @@ export interface WaitingListing extends VehicleValues {
   similar_ads: SimilarAd[]
   /** Keys of LISTING_DOUBTS. */
   doubts: string[]
+  /** Null for one that is not held. */
+  hold: Hold | null
   /** Another administrator who is looking at it in the queue. */
   claimed_by: string | null
 }
@@ -197,6 +217,8 @@ export interface WaitingEvidence {
     model: string | null
     chassis: string | null
   } | null
+  /** The codes that a photo may show: of the day it was sent, and of the day before. */
+  codes: string[] | null
   seller: SellerHistory
   sharing: SharedNumber[]
 }

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { SwitchSetting, TextSetting } from '#domain/admin/settings.ts'
+import { SIGNAL_NAMES, SIGNALS, signalSetting } from '#domain/trust/signals.ts'
 import type { Input } from '../../ui/input.tsx'
 
 interface SwitchEntry {
@@ -80,6 +81,25 @@ export const SETTINGS_SECTIONS: SettingsSection[] = [
         label: 'Review low prices',
         help: 'A vehicle that asks less than half of its estimate needs approval before it is public. Ads without an estimate do not.',
       },
+    ],
+  },
+  {
+    title: 'Suspect ads',
+    about:
+      'What speaks for a scam has points. A vehicle ad whose points reach the threshold waits for an administrator before others see it. 0 switches a signal off.',
+    switches: [],
+    texts: [
+      {
+        setting: 'hold_threshold',
+        label: 'Threshold',
+        help: 'Points, 1 to 1,000.',
+        input: WHOLE_NUMBER,
+      },
+      ...SIGNAL_NAMES.map((signal) => ({
+        setting: signalSetting(signal),
+        label: SIGNALS[signal].staff,
+        input: WHOLE_NUMBER,
+      })),
     ],
   },
   {

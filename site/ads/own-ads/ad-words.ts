@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { AdKind } from '#domain/ads/ads.ts'
 import {
   type AdAction,
@@ -15,6 +16,8 @@ export interface StateNote {
   text: string
   /** It reports a problem. */
   bad?: boolean
+  /** A page about it. */
+  more?: { to: string; label: string }
 }
 
 const WAITS = 'Awaiting approval. Others will see it once an administrator approves it.'
@@ -24,14 +27,19 @@ export function vehicleNote(ad: OwnVehicle, now: number): StateNote | null {
   const end = ad.expires_at && formatDate(ad.expires_at)
   if (ad.state === 'active' && isEnding(ad, now))
     return { text: `It is live until ${end}. Still for sale? Renew it to keep it listed.` }
-  if (ad.state === 'pending') return { text: WAITS }
+  const more = { to: href('/my-listings/:id/check', { id: ad.id }), label: 'See why' }
+  if (ad.state === 'pending') return { text: WAITS, more }
   if (ad.state === 'draft') return { text: 'Only you see it. Publish it when it is ready.' }
   if (ad.state === 'expired')
     return {
       text: `${end ? `It ended on ${end}.` : 'It has ended.'} Still for sale? Renew it to list it again.`,
     }
   if (ad.state === 'rejected')
-    return { text: `${sentence(ad.rejection_reason ?? '')} Edit it and resubmit it.`, bad: true }
+    return {
+      text: `${sentence(ad.rejection_reason ?? '')} Edit it and resubmit it.`,
+      bad: true,
+      more: { ...more, label: 'Appeal' },
+    }
   return null
 }
 

@@ -87,7 +87,14 @@ export function OwnAd({ ad, post, suggestion, busy, onAction, onDelete }: OwnAdP
             }
           >
             {ad.note.bad && <Icon of="circle-alert" size="s" className="mt-0.5 text-danger" />}
-            <span className="min-w-0 wrap-anywhere">{ad.note.text}</span>
+            <span className="min-w-0 wrap-anywhere">
+              {ad.note.text}{' '}
+              {ad.note.more && (
+                <Link to={ad.note.more.to} aria-label={`${ad.note.more.label}: ${ad.name}`}>
+                  {ad.note.more.label}
+                </Link>
+              )}
+            </span>
           </p>
         )}
         {suggestion && (

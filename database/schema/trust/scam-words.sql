@@ -1,0 +1,77 @@
+-- How much a text reads like a scam: a logistic regression over its words, learned from written examples (testing/scam-corpus/, docs/trust.md, Words).
+-- It warns and holds for a look; nobody is refused by it.
+
+-- What the judgement reads of a text: its words, pairs of them, beginnings of long ones, and sizes of numbers.
+create function private.scam_features(given text) returns text[]
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  plain constant text := private.plain_words(given);
+  words constant text[] := array(
+    select case
+      when word ~ '^\d[\d.]*k?$' then case
+        when word like '%k' then '#some' when length(word) >= 9 then '#phone' when length(word) >= 6 then '#much'
+        when length(word) >= 4 then '#some' else '#few'
+      end
+      when word ~ '[a-z]\.[a-z]{2}|/' then '#link'
+      else word
+    end
+    from regexp_split_to_table(plain, '[^a-z0-9.@/:]+|[.:](?=\s|$)') with ordinality as said (word, place)
+    where word <> '' order by place
+  );
+begin
+  return array(
+    select word from unnest(words) as word
+    union select words[place - 1] || ' ' || words[place] from generate_series(2, cardinality(words)) as place
+    union select left(word, 5) || '~' from unnest(words) as word where length(word) > 6
+    union select '#question' where strpos(plain, '?') > 0
+  );
+end
+$$;
+
+-- The logarithm of the odds that it is a scam. By the root of their number, so that a long text is not worse than a short one.
+create function private.scam_odds(given text) returns double precision
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  features constant text[] := private.scam_features(given);
+begin
+  return (
+    select (coalesce(sum(known.weight), 0) / sqrt(count(*) + 1) + (select weight from private.scam_words where feature = '#bias')) / 100.0
+    from private.scam_words as known where known.feature = any (features) and known.feature <> '#bias'
+  );
+end
+$$;
+
+-- 0: reads like others, 1: reads like a scam, 2: hardly a doubt. kind: ad or talk. The thresholds are measured (docs/trust.md, Words).
+create function private.scam_likeness(kind text, given text) returns integer
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  odds constant double precision := private.scam_odds(given);
+begin
+  return case kind
+    when 'ad' then (odds >= 0.8)::integer + (odds >= 1.3)::integer
+    else (odds >= 0.8)::integer + (odds >= 2.0)::integer
+  end;
+end
+$$;
+
+-- What the reader of a text is warned of, the weightiest first: empty for one that does not read like a scam. given: the last messages of one
+-- person in a conversation, three at most.
+create function private.scam_reasons(given text) returns text[]
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  reasons text[];
+begin
+  if private.scam_likeness('talk', given) = 0 then
+    return '{}';
+  end if;
+  reasons := array(
+    select phrase.reason from private.scam_phrases() as phrase
+    where private.plain_words(given) ~ phrase.pattern order by phrase.place
+  );
+  return case when reasons = '{}' then '{other_danger}' else reasons end;
+end
+$$;

@@ -1,0 +1,147 @@
+-- What speaks for a scam in an ad, as signals with points (settings signal_*). From hold_threshold points on, the ad waits for an administrator:
+-- no signal decides anything. docs/trust.md, Signals; words for people: domain/trust/signals.ts.
+
+create type private.scam_signal as (signal text, points integer);
+
+-- A signal with the points of its setting, if `holds`; otherwise nothing.
+create function private.signal_if(holds boolean, signal text, times integer default 1) returns private.scam_signal[]
+language sql stable security definer set search_path = ''
+as $$
+  select case
+    when holds and private.setting_count('signal_' || signal) > 0
+      then array[(signal, private.setting_count('signal_' || signal) * times)::private.scam_signal]
+    else '{}'
+  end
+$$;
+
+create function private.signal_points(found private.scam_signal[]) returns integer
+language sql immutable set search_path = ''
+as $$ select coalesce(sum(one.points), 0)::integer from unnest(found) as one $$;
+
+-- Signals of the seller's account. What an administrator says of them outweighs its age.
+create function private.account_signals(seller uuid) returns private.scam_signal[]
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  person public.profiles;
+begin
+  select * into person from public.profiles where id = seller;
+  return private.signal_if(not person.verified and person.created_at > now() - private.new_seller_term(), 'new_account')
+    || private.signal_if(not person.verified and private.confirmed_phone(seller) is null, 'phone_unconfirmed')
+    || private.signal_if(not person.verified and private.recent_towns(seller) >= 4, 'many_towns')
+    || private.signal_if(private.open_reports_against(seller) >= 3, 'many_reports')
+    || private.signal_if(private.shares_suspended_device(seller), 'suspended_device')
+    || private.signal_if(private.first_messages_today(seller) >= 15, 'many_first_messages');
+end
+$$;
+
+-- In how many towns a seller has posted what is for sale now, in the last 30 days.
+create function private.recent_towns(seller uuid) returns bigint
+language sql stable security definer set search_path = ''
+as $$
+  select count(distinct lower(private.visible_line(ad.location)))
+  from (
+    select location, created_at from public.vehicle_listings where seller_id = seller and status = 'active'
+    union all
+    select location, created_at from public.spare_parts where seller_id = seller and listed
+  ) as ad
+  where ad.created_at > now() - interval '30 days'
+$$;
+
+-- To how many people a member has written first in the last 24 hours.
+create function private.first_messages_today(person uuid) returns bigint
+language sql stable security definer set search_path = ''
+as $$
+  select count(*) from public.message_threads as thread
+  where thread.asker_id = person and thread.created_at > now() - interval '1 day'
+$$;
+
+-- Signals of what an ad says: words of scams (twice the points if there is hardly a doubt), and a phone number in it or in the name of a photo.
+create function private.text_signals(title text, description text, images text[]) returns private.scam_signal[]
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  said constant text := concat_ws(E'\n', title, description);
+  likeness constant integer := private.scam_likeness('ad', said);
+begin
+  return private.signal_if(likeness > 0, 'scam_words', likeness)
+    || private.signal_if(
+      private.has_phone_number(said) or array_to_string(images, ' ') ~ '-(254|0\d\d)[17]\d{8}\M', 'number_in_text'
+    );
+end
+$$;
+
+-- Whether a text names a Kenyan mobile number, however it is grouped.
+create function private.has_phone_number(given text) returns boolean
+language sql immutable set search_path = ''
+as $$ select coalesce(given ~ '(?<!\d)(\+?254|0)[ .-]?[17]([ .-]?\d){8}(?!\d)', false) $$;
+
+-- The price of an ad as a share of what is usual: the middle of its estimate, or else the median of others' ads of the model, two years older to two
+-- years newer, of which there are at least five. Null if nobody knows.
+create function private.price_share(ad public.vehicle_listings) returns numeric
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  usual numeric := (select middle from private.price_ranges(private.stated_vehicle(ad), ad.seller_id));
+begin
+  if usual is null then
+    select percentile_disc(0.5) within group (order by alike.price) into usual
+    from public.vehicle_listings as alike
+    where alike.status = 'active' and alike.model_id = ad.model_id and alike.year between ad.year - 2 and ad.year + 2
+      and alike.seller_id <> ad.seller_id
+    having count(*) >= 5;
+  end if;
+  return ad.price / nullif(usual, 0);
+end
+$$;
+
+-- A price below this share of what is usual is a signal.
+create function private.low_price_share() returns numeric
+language sql immutable
+as $$ select 0.7 $$;
+
+-- The signals of a vehicle ad. Prices and photos are compared only if they could make it wait: both take longer than all else.
+create function private.scam_signals(ad public.vehicle_listings) returns private.scam_signal[]
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  threshold constant integer := private.setting_count('hold_threshold');
+  photos constant integer := private.setting_count('signal_photo_copied');
+  found private.scam_signal[] := private.account_signals(ad.seller_id) || private.text_signals(ad.title, ad.description, ad.images)
+    || private.signal_if(private.is_number_elsewhere(ad.id), 'number_elsewhere');
+begin
+  if private.signal_points(found) + photos + private.setting_count('signal_price_low') >= threshold then
+    found := found || private.signal_if(
+      private.price_share(ad) < private.low_price_share() and not private.declares_damage(ad.title, ad.description), 'price_low'
+    );
+  end if;
+  if private.signal_points(found) + photos >= threshold and ad.images <> '{}' and not private.shows_own_car(ad.id) then
+    found := found || private.signal_if(exists (select from private.copied_photos(ad.images, ad.seller_id)), 'photo_copied');
+  end if;
+  return found;
+end
+$$;
+
+-- Whether the staff saw that the seller has the car: its logbook, or a photo with the code of a day.
+create function private.shows_own_car(ad uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from public.evidence as sent
+    where sent.listing_id = ad and sent.kind in ('logbook', 'code_photo') and sent.status = 'seen'
+  )
+$$;
+
+create function private.is_suspect(found private.scam_signal[]) returns boolean
+language sql stable security definer set search_path = ''
+as $$ select private.signal_points(found) >= private.setting_count('hold_threshold') $$;
+
+-- Whether an ad says that the vehicle is damaged or for parts: a low price needs no other reason then.
+create function private.declares_damage(title text, description text) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select private.plain_words(concat_ws(E'\n', title, description)) ~ (
+    '\m(accident(?! free)|non ?runners?|not running|for (parts|spares|scrap)|scrap|salvage|written? ?off|shell|flood(ed)?|burnt|no engine'
+    || '|(engine|gearbox|cvt|injini|gear) (is )?(dead|gone|knock\w*|blown|imekufa|imekwisha))\M'
+  )
+$$;
