@@ -130,6 +130,11 @@ export function timedJobs({
     },
     // In daytime, because it tells people what has ended.
     { name: 'end-evidence', cron: '10 9 * * *', work: () => database.query('select private.end_evidence()') },
+    {
+      name: 'review-payment-numbers',
+      cron: '37 3 * * *',
+      work: () => database.query('select private.review_payment_numbers()'),
+    },
     { name: 'sweep-files', cron: '47 3 * * *', work: sweepFiles },
     ...(queryPaymentResults
       ? [{ name: 'ask-for-payment-results', cron: '* * * * *', work: queryPaymentResults }]
