@@ -1282,9 +1282,11 @@ export type Database = {
           decided_by: string | null
           details: string | null
           id: string
+          message_id: string | null
           reason: string
           reported_id: string | null
           reporter_id: string | null
+          scam_kind: string | null
           status: string
           thread_id: string | null
         }
@@ -1294,9 +1296,11 @@ export type Database = {
           decided_by?: string | null
           details?: string | null
           id?: string
+          message_id?: string | null
           reason: string
           reported_id?: string | null
           reporter_id?: string | null
+          scam_kind?: string | null
           status?: string
           thread_id?: string | null
         }
@@ -1306,9 +1310,11 @@ export type Database = {
           decided_by?: string | null
           details?: string | null
           id?: string
+          message_id?: string | null
           reason?: string
           reported_id?: string | null
           reporter_id?: string | null
+          scam_kind?: string | null
           status?: string
           thread_id?: string | null
         }
@@ -1318,6 +1324,13 @@ export type Database = {
             columns: ["decided_by"]
             isOneToOne: false
             referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "message_reports_message_id_fkey"
+            columns: ["message_id"]
+            isOneToOne: false
+            referencedRelation: "messages"
             referencedColumns: ["id"]
           },
           {
@@ -1420,6 +1433,45 @@ export type Database = {
             columns: ["spare_part_id"]
             isOneToOne: false
             referencedRelation: "spare_parts"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      message_warnings: {
+        Row: {
+          created_at: string
+          dismissed_at: string | null
+          message_id: string
+          reasons: string[]
+          recipient_id: string
+        }
+        Insert: {
+          created_at?: string
+          dismissed_at?: string | null
+          message_id: string
+          reasons: string[]
+          recipient_id: string
+        }
+        Update: {
+          created_at?: string
+          dismissed_at?: string | null
+          message_id?: string
+          reasons?: string[]
+          recipient_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "message_warnings_message_id_fkey"
+            columns: ["message_id"]
+            isOneToOne: true
+            referencedRelation: "messages"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "message_warnings_recipient_id_fkey"
+            columns: ["recipient_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
             referencedColumns: ["id"]
           },
         ]
@@ -2678,6 +2730,7 @@ export type Database = {
           end_note: string | null
           ended_at: string | null
           id: string
+          is_scam: boolean
           reason: string | null
           user_id: string
         }
@@ -2688,6 +2741,7 @@ export type Database = {
           end_note?: string | null
           ended_at?: string | null
           id?: string
+          is_scam?: boolean
           reason?: string | null
           user_id: string
         }
@@ -2698,6 +2752,7 @@ export type Database = {
           end_note?: string | null
           ended_at?: string | null
           id?: string
+          is_scam?: boolean
           reason?: string | null
           user_id?: string
         }
@@ -3907,6 +3962,10 @@ export type Database = {
         }
       }
       delete_pending_names: { Args: { person?: string }; Returns: number }
+      dismiss_message_warning: {
+        Args: { dismissed?: boolean; message_id: string }
+        Returns: boolean
+      }
       emails_by_link: {
         Args: { token: string }
         Returns: {
@@ -4065,9 +4124,11 @@ export type Database = {
           decided_by: string | null
           details: string | null
           id: string
+          message_id: string | null
           reason: string
           reported_id: string | null
           reporter_id: string | null
+          scam_kind: string | null
           status: string
           thread_id: string | null
         }[]
@@ -4774,6 +4835,10 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      report_scam: {
+        Args: { details?: string; message_id: string; scam_kind: string }
+        Returns: undefined
+      }
       restore_job_line: {
         Args: { job_id: string; line_id: string }
         Returns: undefined
@@ -4996,7 +5061,7 @@ export type Database = {
       }
       subscribe_to_newsletter: { Args: { email: string }; Returns: undefined }
       suspend_member: {
-        Args: { member: string; reason: string }
+        Args: { is_scam?: boolean; member: string; reason: string }
         Returns: undefined
       }
       undo_act: { Args: { act_id: string }; Returns: undefined }

@@ -140,6 +140,7 @@ export const NOTIFICATION_SAMPLES: Record<keyof typeof KINDS, Record<string, unk
     subject: ad.title,
     content: 'Is it still there? I could come and see it on Saturday.',
     count: 3,
+    warning: 'money_ahead',
   },
   newsletter_asked: { confirm_path: `/newsletter/confirm?token=${'b'.repeat(64)}` },
   part_live: part,
@@ -186,6 +187,7 @@ export const NOTIFICATION_SAMPLES: Record<keyof typeof KINDS, Record<string, unk
   yard_visit_confirmed: { day: '2026-11-21' },
   favorite_gone: { count: 1, ads: [{ id, kind: 'vehicle', title: ad.title }] },
   price_drop: { count: 1, ads: [{ ...followed, price_before: 1_250_000 }] },
+  scammer_suspended: { thread_id: id, person: wanjiku },
   search_count: { count: 240, search: 'Vehicles', list: { kind: 'vehicle', filters: {} } },
   service_due: {
     provider_id: id,

@@ -84,6 +84,7 @@ import { reviewReceived } from './kinds/review-received.ts'
 import { reviewRemoved } from './kinds/review-removed.ts'
 import { reviewReportDecided } from './kinds/review-report-decided.ts'
 import { roleChanged } from './kinds/role-changed.ts'
+import { scammerSuspended } from './kinds/scammer-suspended.ts'
 import { searchCount } from './kinds/search-count.ts'
 import { searchMatches } from './kinds/search-matches.ts'
 import { serviceDue } from './kinds/service-due.ts'
@@ -181,6 +182,7 @@ export const KINDS = {
   fact_ended: factEnded,
   favorite_gone: favoriteGone,
   price_drop: priceDrop,
+  scammer_suspended: scammerSuspended,
   search_count: searchCount,
   search_matches: searchMatches,
   service_due: serviceDue,

@@ -75,6 +75,7 @@ test('every job is scheduled, in Nairobi time', async () => {
       ['remove-expired', '17 3 * * *'],
       ['resume-deliveries', '*/10 * * * *'],
       ['resume-held-acts', '* * * * *'],
+      ['review-payment-numbers', '37 3 * * *'],
       ['roll-up-views', '*/10 * * * *'],
       ['send-alerts', '* * * * *'],
       ['send-newsletters', '* * * * *'],

@@ -133,6 +133,11 @@ export function timedJobs({
     },
     // In daytime, because it tells people what has ended.
     { name: 'end-evidence', cron: '10 9 * * *', work: () => database.query('select private.end_evidence()') },
+    {
+      name: 'review-payment-numbers',
+      cron: '37 3 * * *',
+      work: () => database.query('select private.review_payment_numbers()'),
+    },
     { name: 'sweep-files', cron: '47 3 * * *', work: sweepFiles },
     // Those of earlier versions and of failed attempts: others are hashed when they are uploaded.
     { name: 'hash-pictures', cron: '*/5 * * * *', work: hashPictures },

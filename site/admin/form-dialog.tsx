@@ -88,6 +88,8 @@ interface ReasonDialogProps {
   tone?: 'danger' | 'main'
   /** Runs with the text; the dialog stays open if the result is false. */
   onConfirm: (text: string) => Promise<boolean>
+  /** More fields, below the text. */
+  children?: ReactNode
 }
 
 /** Asks for a text before a decision. The text stays after an error. */
@@ -100,6 +102,7 @@ export function ReasonDialog({
   suggestions = [],
   tone = 'danger',
   onConfirm,
+  children,
   ...dialog
 }: ReasonDialogProps) {
   const field = useId()
@@ -154,6 +157,7 @@ export function ReasonDialog({
           onChange={(event) => fill(event.currentTarget.value)}
         />
       </Field>
+      {children}
     </FormDialog>
   )
 }

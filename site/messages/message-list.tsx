@@ -1,11 +1,14 @@
 import { Fragment, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { formatTime } from '#domain/foundation/dates.ts'
 import { FORMER_MEMBER } from '#domain/messages/messages.ts'
+import { warningWords } from '#domain/messages/warnings.ts'
 import { formatDay } from '#domain/services/appointments.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
+import { BriefWarning, isWarned, MessageWarning } from './message-warning.tsx'
 import type { Conversation, Message } from './queries.ts'
+import { ReportScam } from './report-scam.tsx'
 
 interface MessageListProps {
   /** Oldest first. */
@@ -16,13 +19,24 @@ interface MessageListProps {
   isMore: boolean
   busy: boolean
   onOlder: () => void
+  /** Called with a message whose warning was hidden or shown again. */
+  onWarning: (message: Message) => void
 }
 
 /** Within this many pixels of the end, new messages are followed. */
 const AT_THE_END = 80
 
 /** The messages by day. Opens at the first unread one, and follows new ones while scrolled to the end. */
-export function MessageList({ messages, userId, other, now, isMore, busy, onOlder }: MessageListProps) {
+export function MessageList({
+  messages,
+  userId,
+  other,
+  now,
+  isMore,
+  busy,
+  onOlder,
+  onWarning,
+}: MessageListProps) {
   const list = useRef<HTMLDivElement>(null)
   const [isAtEnd, setAtEnd] = useState(true)
   const [firstUnread] = useState(
@@ -32,6 +46,8 @@ export function MessageList({ messages, userId, other, now, isMore, busy, onOlde
   const last = messages.at(-1)
   const isSeen = last?.sender_id === userId && last.read_at !== null
   const name = other?.name ?? FORMER_MEMBER
+  const lastOfScammer = messages.findLast((message) => isWarned(message) && isOfScammer(message))
+  const [reported, setReported] = useState({ id: '', open: false })
 
   return (
     <div className="relative min-h-0 grow">
@@ -72,7 +88,14 @@ export function MessageList({ messages, userId, other, now, isMore, busy, onOlde
                     New
                   </li>
                 )}
-                <Bubble message={message} isMine={message.sender_id === userId} name={name} />
+                <Bubble
+                  message={message}
+                  isMine={message.sender_id === userId}
+                  name={name}
+                  isBrief={isOfScammer(message) && message !== lastOfScammer}
+                  onReport={() => setReported({ id: message.id, open: true })}
+                  onWarning={onWarning}
+                />
               </Fragment>
             )
           })}
@@ -84,9 +107,16 @@ export function MessageList({ messages, userId, other, now, isMore, busy, onOlde
         last.id !== firstUnread &&
         last.sender_id !== userId &&
         last.created_at > new Date(now).toISOString()
-          ? `${name}: ${last.content}`
+          ? `${name}: ${last.content}${isWarned(last) ? ` ${warningWords(last.warning?.reasons ?? []).title}.` : ''}`
           : ''}
       </p>
+      <ReportScam
+        key={reported.id}
+        messageId={reported.id}
+        open={reported.open}
+        name={name}
+        onClose={() => setReported({ ...reported, open: false })}
+      />
       {isBehind && (
         <Button
           size="s"
@@ -102,28 +132,52 @@ export function MessageList({ messages, userId, other, now, isMore, busy, onOlde
   )
 }
 
-function Bubble({ message, isMine, name }: { message: Message; isMine: boolean; name: string }) {
+function isOfScammer({ warning }: Message): boolean {
+  return warning?.reasons[0] === 'suspended_scammer'
+}
+
+interface BubbleProps {
+  message: Message
+  isMine: boolean
+  name: string
+  /** The warning is one line, because a later message has the whole of it. */
+  isBrief: boolean
+  onReport: () => void
+  onWarning: (message: Message) => void
+}
+
+/** A message; received ones with their warning, or a way to report them. */
+function Bubble({ message, isMine, name, isBrief, onReport, onWarning }: BubbleProps) {
+  const warned = !isMine && isWarned(message)
   return (
-    <li className={classNames('flex', isMine && 'justify-end')}>
-      <div
-        className={classNames(
-          'max-w-[min(85%,34rem)] rounded-l px-3.5 py-2',
-          isMine ? 'bg-green-soft' : 'bg-sunk-2',
+    <li className={classNames('grid gap-1.5', isMine && 'justify-items-end')}>
+      <div className="flex max-w-[min(92%,37rem)] items-center gap-1">
+        <div className={classNames('min-w-0 rounded-l px-3.5 py-2', isMine ? 'bg-green-soft' : 'bg-sunk-2')}>
+          <span className="sr-only">{isMine ? 'You' : name}:</span>
+          <p
+            className={classNames(
+              'whitespace-pre-wrap wrap-anywhere',
+              message.sender_id === null && 'text-ink-2 italic',
+            )}
+          >
+            {message.content}
+          </p>
+          <time dateTime={message.created_at} className="block text-right text-xs text-ink-2">
+            {formatTime(message.created_at)}
+          </time>
+        </div>
+        {!isMine && (!warned || isBrief) && message.sender_id !== null && (
+          <Button size="s" variant="bare" square aria-label="Was this a scam?" onClick={onReport}>
+            <Icon of="flag" size="s" className="text-ink-3" />
+          </Button>
         )}
-      >
-        <span className="sr-only">{isMine ? 'You' : name}:</span>
-        <p
-          className={classNames(
-            'whitespace-pre-wrap wrap-anywhere',
-            message.sender_id === null && 'text-ink-2 italic',
-          )}
-        >
-          {message.content}
-        </p>
-        <time dateTime={message.created_at} className="block text-right text-xs text-ink-2">
-          {formatTime(message.created_at)}
-        </time>
       </div>
+      {warned &&
+        (isBrief ? (
+          <BriefWarning message={message} />
+        ) : (
+          <MessageWarning message={message} onReport={onReport} onChange={onWarning} />
+        ))}
     </li>
   )
 }

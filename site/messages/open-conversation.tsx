@@ -50,6 +50,7 @@ export function OpenConversation({
         isMore={isMore}
         busy={busy}
         onOlder={showOlder}
+        onWarning={add}
       />
       <Composer
         conversation={conversation}

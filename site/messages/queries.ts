@@ -51,13 +51,23 @@ export interface Message {
   content: string
   created_at: string
   read_at: string | null
+  /** Of received messages only; null: nothing to warn of. */
+  warning: Warning | null
+}
+
+export interface Warning {
+  /** The weightiest first. */
+  reasons: string[]
+  /** Hidden by the recipient. */
+  dismissed_at: string | null
 }
 
 const MESSAGE = 'id, sender_id, content, created_at, read_at'
+const WITH_WARNING = `${MESSAGE}, warning:message_warnings(reasons, dismissed_at)` as const
 
 /** The newest messages of a conversation, or those before `before`; oldest first. */
 export async function messagesOf(client: Client, threadId: string, before?: Message): Promise<Message[]> {
-  let asked = client.from('messages').select(MESSAGE).eq('thread_id', threadId)
+  let asked = client.from('messages').select(WITH_WARNING).eq('thread_id', threadId)
   if (before) {
     const { id, created_at: at } = before
     asked = asked.or(`created_at.lt."${at}",and(created_at.eq."${at}",id.lt.${id})`)
@@ -162,7 +172,7 @@ export async function writeMessage(
     .insert({ subject: '', ...message })
     .select(MESSAGE)
     .single()
-  if (data) return data
+  if (data) return { ...data, warning: null }
   if (!error.message.includes(`"${ALREADY_SENT}"`)) throw error
   const { data: sent } = await client
     .from('messages')
@@ -171,7 +181,7 @@ export async function writeMessage(
     .eq('thread_id', message.thread_id)
     .single()
     .throwOnError()
-  return sent
+  return { ...sent, warning: null }
 }
 
 /** Marks all messages received in the conversation as read. */
@@ -209,5 +219,25 @@ export async function reportConversation(
   await client
     .from('message_reports')
     .insert({ thread_id: threadId, reason, details: details.trim() || null })
+    .throwOnError()
+}
+
+/** Hides the warning of a received message, or shows it again. */
+export async function dismissWarning(client: Client, messageId: string, dismissed = true): Promise<void> {
+  await client.rpc('dismiss_message_warning', { message_id: messageId, dismissed }).throwOnError()
+}
+
+/** Reports a received message to the administrators as a scam; `kind` is one of SCAM_KINDS. */
+export async function reportScam(
+  client: Client,
+  messageId: string,
+  { kind, details }: { kind: string; details: string },
+): Promise<void> {
+  await client
+    .rpc('report_scam', {
+      message_id: messageId,
+      scam_kind: kind,
+      ...(details.trim() && { details: details.trim() }),
+    })
     .throwOnError()
 }

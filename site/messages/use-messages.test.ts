@@ -8,6 +8,7 @@ const message = (nth: number, read_at: string | null = null): Message => ({
   content: `Message ${nth}`,
   created_at: `2026-11-21T10:${String(nth).padStart(2, '0')}:00+00:00`,
   read_at,
+  warning: null,
 })
 const from = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, place) => message(first + place))

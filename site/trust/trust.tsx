@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { DCI_PHONE, WARNING_KINDS, WARNINGS } from '#domain/messages/warnings.ts'
 import { FACT_LASTS, FACT_MEANINGS } from '#domain/trust/fact-meanings.ts'
 import { FACT_KINDS, FACT_TITLES } from '#domain/trust/facts.ts'
 import { Article, ArticleSection } from '../about/article.tsx'
@@ -46,7 +47,26 @@ export default function Trust() {
         </ol>
         <p>
           Something is wrong? Press “Report” on the ad or in the talk. If you lost money, also call the
-          Directorate of Criminal Investigations at <a href="tel:0800722203">0800 722 203</a>.
+          Directorate of Criminal Investigations at{' '}
+          <a href={`tel:${DCI_PHONE.replaceAll(' ', '')}`}>{DCI_PHONE}</a>.
+        </p>
+      </ArticleSection>
+      <ArticleSection id="talks" title="Warnings in talks">
+        <p>
+          Some messages have a warning that only you see when they were written to you. It says what the
+          message has in common with scams. That can be wrong, and whoever wrote it is not told.
+        </p>
+        <ul>
+          {WARNING_KINDS.map((kind) => (
+            <li key={kind}>
+              <b>{WARNINGS[kind].title}.</b> {WARNINGS[kind].sentence}
+            </li>
+          ))}
+        </ul>
+        <p>
+          Was it a scam? Say so at the message. Our staff read each report. A till, account or phone number
+          that two people reported is then warned of in every talk; when our staff suspend somebody for a
+          scam, everybody to whom they wrote is told. Is it fine? Press “It’s fine”, and the warning goes.
         </p>
       </ArticleSection>
       <ArticleSection id="staff" title="Who checks, and how">

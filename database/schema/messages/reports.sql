@@ -12,11 +12,16 @@ create table public.message_reports (
   decided_by uuid,
   decided_at timestamptz,
   created_at timestamptz not null default now(),
+  scam_kind text,
+  message_id uuid,
   constraint message_reports_reason_known check (reason in ('fraud', 'offensive', 'spam', 'other')),
   constraint message_reports_details_length check (char_length(details) <= 1000),
   constraint message_reports_details_given check (reason <> 'other' or details is not null or reporter_id is null),
   constraint message_reports_status_known check (status in ('open', 'upheld', 'dismissed')),
   constraint message_reports_decided check ((status = 'open') = (decided_at is null)),
+  constraint message_reports_scam_kind_known
+    check (scam_kind is null or scam_kind in ('money_ahead', 'account_changed', 'link', 'code', 'other') and reason = 'fraud'),
+  constraint message_reports_message_id_fkey foreign key (message_id) references public.messages (id) on delete set null,
   constraint message_reports_thread_id_fkey
     foreign key (thread_id) references public.message_threads (id) on delete set null,
   constraint message_reports_reported_id_fkey foreign key (reported_id) references public.profiles (id) on delete set null,
@@ -26,19 +31,22 @@ create table public.message_reports (
 
 comment on table public.message_reports is 'Reported conversations and the decisions of administrators.';
 comment on column public.message_reports.reported_id is 'The other side of the conversation; null: an erased account.';
+comment on column public.message_reports.scam_kind is 'What happened, in a report of a message as a scam.';
+comment on column public.message_reports.message_id is 'The message that was reported as a scam.';
 
 -- One open report per person and conversation.
 create unique index message_reports_open_key on public.message_reports (reporter_id, thread_id) where status = 'open';
 create index message_reports_reporter_idx on public.message_reports (reporter_id, created_at desc);
 create index message_reports_status_idx on public.message_reports (status, created_at desc);
 create index message_reports_thread_idx on public.message_reports (thread_id);
+create index message_reports_message_idx on public.message_reports (message_id);
 create index message_reports_reported_idx on public.message_reports (reported_id);
 create index message_reports_decided_by_idx on public.message_reports (decided_by);
 
 -- Without decided_by: only administrators learn who decided, from the audit log.
 revoke all on public.message_reports from public, anon, authenticated;
 grant select (
-  id, thread_id, reported_id, reporter_id, reason, details, status, decided_at, created_at
+  id, thread_id, reported_id, reporter_id, reason, details, status, decided_at, created_at, scam_kind, message_id
 ) on public.message_reports to authenticated;
 grant insert (thread_id, reporter_id, reason, details) on public.message_reports to authenticated;
 grant all on public.message_reports to service_role;
@@ -103,6 +111,9 @@ begin
   select * into report from public.message_reports where id = report_id;
   update public.message_reports as open set status = decision, decided_by = auth.uid(), decided_at = now()
   where open.id = report.id;
+  if decision = 'dismissed' then
+    perform private.stop_warning_of_numbers(array(select number from private.reported_numbers as named where named.report_id = report.id));
+  end if;
   perform private.record_report_decision(
     'message_reports', report.id, report.reporter_id, report.reason, decision, 'conversation_report_decided'
   );

@@ -70,6 +70,20 @@ test('after ten minutes unread, one mail links to the conversation', async () =>
   ])
 })
 
+test('says that one of them has a warning, unless its recipient said that it is fine', async () => {
+  const message = await write(world.buyer, 'Send me the code that you got.')
+  await pass(11)
+  await job()
+  const [mail] = await mails()
+  expect(mail?.paragraphs.at(-1)).toBe(
+    'Careful: this message asks for a code, PIN or password. Read more before you answer or pay.',
+  )
+  await ask('delete from private.unread_mails')
+  await world.seller.query('select public.dismiss_message_warning($1)', [message])
+  await job()
+  expect((await mails())[0]?.text).not.toContain('Careful')
+})
+
 test('is not sent for each message, but again once it was read', async () => {
   await pass(11)
   expect(await job()).toBe(1)

@@ -56,7 +56,7 @@ begin
       returning thread_id, recipient_id
     )
     select
-      marked.thread_id, marked.recipient_id, thread.subject_title, private.visible_line(first.content) as content, first.sender_id, unread.count,
+      marked.thread_id, marked.recipient_id, thread.subject_title, private.visible_line(first.content) as content, first.sender_id, unread.count, unread.warning,
       recipient.suspended_at is null and sender.suspended_at is null
         and not private.is_blocked_between(first.sender_id, marked.recipient_id) as is_wanted
     from marked
@@ -69,7 +69,12 @@ begin
       limit 1
     ) as first
     cross join lateral (
-      select count(*) from public.messages as message
+      select count(*), (
+          array_agg(warning.reasons[1] order by message.created_at, message.id)
+            filter (where warning.message_id is not null and warning.dismissed_at is null)
+        )[1] as warning
+      from public.messages as message
+      left join public.message_warnings as warning on warning.message_id = message.id
       where message.thread_id = marked.thread_id and message.recipient_id = marked.recipient_id and message.read_at is null
     ) as unread
     join public.profiles as recipient on recipient.id = marked.recipient_id
@@ -82,7 +87,7 @@ begin
       jsonb_build_object(
         'thread_id', due.thread_id,
         'person', private.person_facts(due.sender_id, private.person_name(due.sender_id)),
-        'subject', private.visible_line(due.subject_title), 'content', left(due.content, 500), 'count', due.count
+        'subject', private.visible_line(due.subject_title), 'content', left(due.content, 500), 'count', due.count, 'warning', due.warning
       )
     );
   end loop;

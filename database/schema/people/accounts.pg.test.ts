@@ -208,10 +208,19 @@ async function fillEveryTable(): Promise<{ ad: string; thread: string; payment: 
     asked,
   ])
   const thread = first?.thread_id ?? ''
-  await insertRow(dealer, 'messages', { thread_id: thread, content: 'Yes.' })
+  const answered = await insertRow(dealer, 'messages', {
+    thread_id: thread,
+    content: 'Yes. Send a deposit to till 5245678.',
+  })
+  await insertRow(seller, 'messages', { thread_id: thread, content: 'Kwaheri, my M-Pesa is 0722000111.' })
+  await seller.query(`select public.dismiss_message_warning($1)`, [answered])
+  await ask(`insert into private.told_of_scammers (recipient_id, scammer_id) values ($1, $2), ($2, $1)`, [
+    seller.id,
+    provider.id,
+  ])
   await dealer.query(`select public.keep_inquiry_note($1, 'Kwaheri')`, [thread])
   await ask('insert into private.unread_mails (thread_id, recipient_id) values ($1, $2)', [thread, seller.id])
-  await insertRow(seller, 'message_reports', { thread_id: thread, reason: 'other', details: 'Kwaheri' })
+  await seller.query(`select public.report_scam($1, 'money_ahead', 'Kwaheri')`, [answered])
   const complaint = await insertRow(dealer, 'message_reports', { thread_id: thread, reason: 'spam' })
   await buyer.query('select public.reveal_phone(listing_id => $1)', [ad])
   await seller.query('select public.reveal_phone(listing_id => $1)', [other])
@@ -448,7 +457,10 @@ test('an export contains all rows of the person, of every kind, and none of othe
   })
   for (const { export_as } of await lines()) if (export_as) expect(data[export_as], export_as).not.toEqual([])
   expect(data.profile).toMatchObject([{ last_name: 'Odhiambo', phone: '+254722000111' }])
-  expect(data.messages_sent).toMatchObject([{ content: 'Kwaheri' }])
+  expect(data.messages_sent).toMatchObject([
+    { content: 'Kwaheri' },
+    { content: 'Kwaheri, my M-Pesa is 0722000111.' },
+  ])
   expect(data.payment_requests).toMatchObject([{ reference: 'Kwaheri', amount: 2_500 }])
   expect(data.notifications).toContainEqual({
     id: expect.any(String),
@@ -526,7 +538,8 @@ test('an erased account leaves no trace of the person, and required records are 
     ),
   ).toEqual([
     { sender_id: null, content: REMOVED_MESSAGE },
-    { sender_id: world.dealer.id, content: 'Yes.' },
+    { sender_id: world.dealer.id, content: 'Yes. Send a deposit to till 5245678.' },
+    { sender_id: null, content: REMOVED_MESSAGE },
   ])
   await expect(
     insertRow(world.dealer, 'messages', { thread_id: thread, content: 'Hello?' }),

@@ -110,6 +110,7 @@ test('only what concerns money or the security of an account is sent regardless 
     'recovery_code_used',
     'recovery_codes_made',
     'role_changed',
+    'scammer_suspended',
     'suspension_answered',
     'suspension_lifted',
   ])

@@ -104,6 +104,7 @@ insert into private.notification_kinds (kind, topic, is_listed, disturbs) values
   ('review_removed', 'bookings', true, 'waking'),
   ('review_report_decided', 'bookings', true, 'waking'),
   ('role_changed', null, true, 'always'),
+  ('scammer_suspended', null, true, 'waking'),
   ('search_count', 'searches', true, 'waking'),
   ('search_matches', 'searches', true, 'waking'),
   ('service_due', 'bookings', true, 'waking'),

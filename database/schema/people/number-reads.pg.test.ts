@@ -511,6 +511,10 @@ test('functions for members reveal no other contact details', async () => {
       'void_invoice',
       'withdraw_estimate',
     ],
+    'of a message to the caller, as reported by them, without returning any': [
+      'decide_message_report',
+      'report_scam',
+    ],
     'counts, and no number': ['dealer_ad_figures', 'similar_price'],
     metered: ['record_whatsapp', 'reveal_phone'],
   }

@@ -11,6 +11,7 @@ create table public.suspensions (
   answered_at timestamptz,
   ended_at timestamptz,
   end_note text,
+  is_scam boolean not null default false,
   constraint suspensions_reason_length check (char_length(reason) between 3 and 1000),
   constraint suspensions_answer_length check (char_length(answer) between 3 and 2000),
   constraint suspensions_end_note_length check (char_length(end_note) between 1 and 1000),
@@ -21,6 +22,7 @@ create table public.suspensions (
 comment on table public.suspensions is
   'Periods and reasons of suspensions, each with the one answer of the member. Written by functions only.';
 comment on column public.suspensions.reason is 'As shown to the member; null: suspended by the server or its operator.';
+comment on column public.suspensions.is_scam is 'Whether the messages of the member are marked as a scam (messages/scammers.sql).';
 
 create unique index suspensions_running_key on public.suspensions (user_id) where ended_at is null;
 create index suspensions_user_idx on public.suspensions (user_id, began_at desc);
@@ -49,6 +51,7 @@ begin
     insert into public.suspensions (user_id, reason, began_at) values (profile.id, said, profile.suspended_at);
     perform private.tell(profile.id, 'account_suspended', jsonb_build_object('reason', said));
   else
+    perform private.unmark_scammer(profile.id);
     update public.suspensions set ended_at = now(), end_note = said where user_id = profile.id and ended_at is null;
     perform private.tell(profile.id, 'suspension_lifted', jsonb_build_object('note', said));
   end if;
@@ -61,8 +64,8 @@ create function private.mark_deleted_as_suspended(person uuid) returns void
 language sql set search_path = ''
 as $$ select set_config('magari.leaves_suspended', person::text, true) $$;
 
--- Suspends a member. Refuses administrators, who must lose their role first, and members who are suspended already.
-create function public.suspend_member(member uuid, reason text) returns void
+-- Suspends a member, for a scam or for another reason; of a scam, everybody to whom they wrote is warned. Refuses administrators, who must lose their role first, and members who are suspended already.
+create function public.suspend_member(member uuid, reason text, is_scam boolean default false) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -77,9 +80,13 @@ begin
   perform set_config('magari.reason', btrim(reason), true);
   update public.profiles set suspended_at = now() where id = member;
   perform set_config('magari.reason', '', true);
+  if suspend_member.is_scam then
+    update public.suspensions as running set is_scam = true where running.user_id = member and running.ended_at is null;
+    perform private.mark_scammer(member);
+  end if;
 end
 $$;
-grant execute on function public.suspend_member(uuid, text) to authenticated;
+grant execute on function public.suspend_member(uuid, text, boolean) to authenticated;
 
 -- Lifts a suspension; the member reads the optional note.
 create function public.lift_suspension(member uuid, note text default null) returns void

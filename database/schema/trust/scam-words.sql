@@ -34,10 +34,16 @@ create function private.scam_odds(given text) returns double precision
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
+  -- Fewer words say nothing: a title alone, "Still there?".
+  fewest_known constant integer := 10;
   features constant text[] := private.scam_features(given);
 begin
   return (
-    select (coalesce(sum(known.weight), 0) / sqrt(count(*) + 1) + (select weight from private.scam_words where feature = '#bias')) / 100.0
+    select case
+      when count(*) >= fewest_known
+        then (sum(known.weight) / sqrt(count(*) + 1) + (select weight from private.scam_words where feature = '#bias')) / 100.0
+      else '-infinity'
+    end
     from private.scam_words as known where known.feature = any (features) and known.feature <> '#bias'
   );
 end

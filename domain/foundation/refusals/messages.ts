@@ -21,6 +21,8 @@ export const messageRefusals: Record<string, Refusal> = {
   message_reports_reporter_id_fkey: { field: null, sentence: 'This account is no longer there.' },
   message_reports_thread_id_fkey: { field: null, sentence: 'This conversation is no longer there.' },
   message_reports_reason_known: { field: 'reason', sentence: 'Choose what is wrong with the conversation.' },
+  message_reports_scam_kind_known: { field: 'reason', sentence: 'Choose what happened.' },
+  message_reports_message_id_fkey: { field: null, sentence: 'This message is no longer there.' },
   message_reports_details_length: {
     field: 'details',
     sentence: 'Describe it in at most 1,000 characters.',

@@ -84,7 +84,7 @@ async function conversationReports(
   const { data } = await client
     .rpc('list_message_reports', listArguments(asked, most))
     .select(
-      `id, thread_id, reason, details, status, decided_at, created_at,
+      `id, thread_id, reason, scam_kind, details, status, decided_at, created_at,
        reporter:profiles!message_reports_reporter_id_fkey(id, first_name, last_name, business_name),
        reported:profiles!message_reports_reported_id_fkey(id, first_name, last_name, business_name)`,
     )

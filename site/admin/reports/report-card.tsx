@@ -1,6 +1,7 @@
 import { href, Link } from 'react-router'
 import { REPORT_STATUS_LABELS } from '#domain/ads/reports.ts'
 import { formatDate } from '#domain/foundation/dates.ts'
+import { SCAM_KIND_LABELS } from '#domain/messages/warnings.ts'
 import { labelOf } from '#domain/vehicles/vehicles.ts'
 import { Stars } from '../../services/stars.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -28,7 +29,10 @@ export function ReportCard({ report }: { report: AdminReport }) {
         )}
       </h2>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="font-medium">{labelOf(words.reasons, reason)}</span>
+        <span className="font-medium">
+          {labelOf(words.reasons, reason)}
+          {report.scam_kind && `: ${labelOf(SCAM_KIND_LABELS, report.scam_kind)}`}
+        </span>
         {subject === 'ads' && (
           <Badge tone={report.is_shown ? 'active' : 'draft'}>
             {report.is_shown ? 'Ad is public' : 'Ad is not public'}

@@ -24,6 +24,8 @@ export interface AdminReport {
   open_count: number
   reporter: { id: string; name: string } | null
   reason: string
+  /** What happened, in a report of a message as a scam. */
+  scam_kind?: string | null
   details: string | null
   status: ReportStatus
   decided_at: string | null

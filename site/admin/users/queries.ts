@@ -135,9 +135,14 @@ export async function verifyPerson(client: Client, id: string, verified: boolean
   await client.from('profiles').update({ verified }).eq('id', id).select('id').single().throwOnError()
 }
 
-/** Suspends a person, which hides their content from others, and notifies them of the reason. */
-export async function suspendPerson(client: Client, member: string, reason: string): Promise<void> {
-  await client.rpc('suspend_member', { member, reason }).throwOnError()
+/** Suspends a person, which hides their content from others, and notifies them of the reason; of a scam, their messages are marked. */
+export async function suspendPerson(
+  client: Client,
+  member: string,
+  reason: string,
+  isScam: boolean,
+): Promise<void> {
+  await client.rpc('suspend_member', { member, reason, is_scam: isScam }).throwOnError()
 }
 
 /** Ends a suspension and notifies the person, with the note if there is one. */

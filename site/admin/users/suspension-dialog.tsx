@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { formatDate } from '#domain/foundation/dates.ts'
 import { browserClient } from '../../client.ts'
 import { reportFailure } from '../../failures/report-failure.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import type { useRowActions } from '../../workplace/use-row-actions.ts'
 import { ReasonDialog } from '../form-dialog.tsx'
 import { type AdminPerson, liftSuspension, runningSuspension, suspendPerson } from './queries.ts'
@@ -18,6 +19,7 @@ export function SuspensionDialog({ person, name, act, onClose }: SuspensionDialo
   const { id, suspended_at } = person
   const [ends] = useState(suspended_at !== null)
   const told = useRunning(ends ? id : null)
+  const [isScam, setScam] = useState(false)
   if (!ends)
     return (
       <ReasonDialog
@@ -31,12 +33,19 @@ export function SuspensionDialog({ person, name, act, onClose }: SuspensionDialo
         maxLength={1000}
         confirmLabel="Suspend"
         onConfirm={(reason) =>
-          act(id, (client) => suspendPerson(client, id, reason), {
+          act(id, (client) => suspendPerson(client, id, reason, isScam), {
             done: 'User suspended',
             failed: 'Failed to update the suspension',
           })
         }
-      />
+      >
+        <Checkbox checked={isScam} onChange={(event) => setScam(event.currentTarget.checked)}>
+          Mark their messages as a scam
+        </Checkbox>
+        <p className="text-sm text-ink-2">
+          Everybody to whom they wrote in the last 90 days sees a warning at their messages, and is told once.
+        </p>
+      </ReasonDialog>
     )
   return (
     <ReasonDialog

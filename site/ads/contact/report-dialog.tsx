@@ -17,10 +17,15 @@ interface ReportDialogProps<Reason extends string> {
   about: string
   title: string
   description: string
+  /** Above the reasons. */
+  question?: string
   /** Labels by reason. */
   reasons: Readonly<Record<Reason, string>>
   /** The error without a reason. */
   reasonMissing: string
+  /** The reason that needs a description; null for none. */
+  needsDetails?: string | null
+  sendLabel?: string
   /** Sends it; throws the service's error. */
   send: (report: { reason: string; details: string }) => Promise<void>
   /** More fields. */
@@ -36,8 +41,11 @@ export function ReportDialog<Reason extends string>({
   about,
   title,
   description,
+  question = 'What is wrong?',
   reasons,
   reasonMissing,
+  needsDetails = 'other',
+  sendLabel = 'Send report',
   send,
   children,
 }: ReportDialogProps<Reason>) {
@@ -77,7 +85,7 @@ export function ReportDialog<Reason extends string>({
       actions={
         <>
           <Button type="submit" form={formId} variant="main" busy={busy}>
-            Send report
+            {sendLabel}
           </Button>
           <Button onClick={onClose}>Cancel</Button>
         </>
@@ -85,7 +93,7 @@ export function ReportDialog<Reason extends string>({
     >
       <form id={formId} noValidate onSubmit={submit} className="mt-2 grid gap-4">
         <fieldset>
-          <legend className="text-sm font-medium">What is wrong?</legend>
+          <legend className="text-sm font-medium">{question}</legend>
           {Object.entries<string>(reasons).map(([value, label]) => (
             <label key={value} className="flex min-h-11 items-center gap-3">
               <input
@@ -103,7 +111,7 @@ export function ReportDialog<Reason extends string>({
         </fieldset>
         <Field
           label="Tell us more"
-          optional={reason !== 'other'}
+          optional={needsDetails === null || reason !== needsDetails}
           error={refusal?.field === 'details' ? refusal.sentence : null}
         >
           <Textarea

@@ -20,7 +20,7 @@ import {
 import { leads } from './leads.ts'
 import { listingReports } from './listing-reports.ts'
 import { memberNotes } from './member-notes.ts'
-import { messageReports, messages, messageThreads, userBlocks } from './messages.ts'
+import { messageReports, messages, messageThreads, messageWarnings, userBlocks } from './messages.ts'
 import { notificationChoices, quietHours } from './notification-choices.ts'
 import { pictures, profilePictures } from './pictures.ts'
 import { paymentRequests, subscriptionPlans, userSubscriptions } from './plans.ts'
@@ -83,6 +83,7 @@ export const tables: Record<string, TableSubject> = {
   member_notes: memberNotes,
   message_reports: messageReports,
   message_threads: messageThreads,
+  message_warnings: messageWarnings,
   mfa_recovery_codes: recoveryCodes,
   messages,
   newsletter_subscribers: newsletterSubscribers,

@@ -142,6 +142,48 @@ export const messages: TableSubject = {
   },
 }
 
+/** The owner's message to the party, of which the party is warned. */
+export const messageWarnings: TableSubject = {
+  key: 'message_id',
+  async create(world) {
+    const { owner, party, message, said } = await createMessage(world)
+    await insert(
+      world,
+      'public.message_warnings',
+      { message_id: message, recipient_id: party, reasons: ['money_ahead'] },
+      'message_id',
+    )
+    const other = await insert(world, 'public.messages', { ...said, subject: 'Axio', content: 'Hello' })
+    return {
+      id: message,
+      owner,
+      party,
+      fresh: { message_id: other, recipient_id: party, reasons: ['other_danger'] },
+      changed: {
+        reasons: ['other_danger'],
+        recipient_id: owner,
+        dismissed_at: '2026-01-01T00:00:00Z',
+      },
+    }
+  },
+  actions: {
+    'embed in message': ({ id }) => ({
+      path: `/rest/v1/messages?id=eq.${id}&select=id,message_warnings!inner(message_id)`,
+    }),
+    'call dismiss_message_warning': ({ id }) => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/dismiss_message_warning',
+      body: { message_id: id },
+      matches: (answer) => answer === true,
+    }),
+    'call report_scam': ({ id }) => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/report_scam',
+      body: { message_id: id, scam_kind: 'money_ahead' },
+    }),
+  },
+}
+
 /** `open`: the owner's report of a conversation with the party. */
 export const messageReports: TableSubject = {
   async create(world) {
@@ -157,7 +199,7 @@ export const messageReports: TableSubject = {
       owner,
       party,
       fresh: { thread_id: await createThread(world, owner, party), reporter_id: owner, reason: 'spam' },
-      changed: { status: 'upheld', reason: 'offensive', reported_id: owner },
+      changed: { status: 'upheld', reason: 'offensive', reported_id: owner, scam_kind: 'link' },
       arguments: { report_id: id, decision: 'dismissed' },
     }
   },
