@@ -4,8 +4,8 @@
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import pg from 'pg'
-import { onScratchPostgres } from './scratch-postgres.ts'
 import { type Example, learnWeights } from './scam-weights.ts'
+import { onScratchPostgres } from './scratch-postgres.ts'
 
 const EXAMPLES = 'testing/scam-corpus/training'
 const SCHEMA = 'database/schema'
@@ -71,7 +71,9 @@ async function withFeatures(examples: { isScam: boolean; text: string }[]): Prom
 const onlyFunctions = (schema: string) =>
   [...schema.matchAll(/^create function [\s\S]*?\$\$;$/gm)]
     .map(([statement]) => statement)
-    .filter((statement) => /function private\.(visible_line|latin_letters|plain_words|scam_features)\(/.test(statement))
+    .filter((statement) =>
+      /function private\.(visible_line|latin_letters|plain_words|scam_features)\(/.test(statement),
+    )
     .join('\n')
 
 const weights = learnWeights(await withFeatures(await writtenExamples()))

@@ -10801,6 +10801,31 @@ as $$
   select case when kind in ('logbook', 'records') then array['chassis'] when kind = 'code_photo' then '{}' else array[kind] end
 $$;
 
+create function private.outright_reasons(plain text) returns text[]
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  harmless constant text := '\m(never|dont|do not|not|no|usitume|usilipe|without|bila|after|baada|if (any|some)one|scam\w*|conm\w*|asked me|wants|'
+    || 'when you (come|see)|receipt|office|yard|counter|refused?)\M';
+  asked text;
+begin
+  select string_agg(sentence, E'\n') into asked from regexp_split_to_table(plain, '[.!?\n]+(\s|$)') as sentence where sentence !~ harmless;
+  return array_remove(array[
+    case when asked ~ ('\m(send|share|give|forward|tell|read|nitumie|tuma|nipe)\M( me| us| to me)?( the| that| this| hiyo| your)? ?'
+      || '(\d ?digits? |sms |otp |verification |mpesa |whatsapp )?\m(code|otp|password|mpesa pin)\M') then 'asks_code' end,
+    case when asked ~ ('\m(use|send|pay|tuma|lipa|deposit)\M[^\n]{0,20}\m(this|the|my|our|hii|hiyo) (other|new|another|different|ingine|nyingine|mpya) '
+      || '(\w+ )?(account|till|paybill|akaunti)\M|\m(account|till|paybill|akaunti)\M[^\n]{0,15}\m(has|is|was|ime\w*)? ?'
+      || '(changed|under audit|under maintenance|blocked|frozen|imebadilika|imefungwa)\M') then 'account_changed' end,
+    case when asked ~ '\mt\.me/|wa\.me/|chat\.whatsapp|bit\.ly|tinyurl' then 'leaves_magari' end,
+    case when asked ~ ('\m(send|pay|tuma|utume|ukituma|nitumie|lipa|ulipe|transfer|wire|drop)\M[^\n]{0,30}\m(deposit|depo|facilitation|commitment|booking|'
+      || '(clearing|reservation|viewing|processing|registration|release|gate pass|inspection) (fee|charge|form)s?)\M[^\n]{0,40}'
+      || '(\d|first|kwanza|before|hold|keep|reserve|secure|till|mpesa|number|today|leo|now)'
+      || '|\m(deposit|depo|commitment|booking|half|nusu|\d[\d.]*k?)\M[^\n]{0,20}\m(to (hold|reserve|keep|secure|lock|book) (it|the|your)|nikushikie|nikuwekee|kushikilia)\M'
+      || '|\m(western union|money ?gram|bitcoin|btc|usdt|gift cards?|mtcn)\M') then 'money_ahead' end
+  ], null);
+end
+$$;
+
 create function private.payee_number(before text, digits text, after text) returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -11291,30 +11316,25 @@ begin
 end
 $$;
 
-create function private.scam_likeness(kind text, given text) returns integer
+create function private.scam_likeness_of_ad(title text, description text) returns integer
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  odds constant double precision := private.scam_odds(given);
+  odds constant double precision := private.scam_odds(concat_ws(E'\n', title, description), 10);
 begin
-  return case kind
-    when 'ad' then (odds >= 0.8)::integer + (odds >= 1.3)::integer
-    else (odds >= 0.8)::integer + (odds >= 2.0)::integer
-  end;
+  return (odds >= 0.8)::integer + (odds >= 1.3)::integer;
 end
 $$;
 
-create function private.scam_odds(given text) returns double precision
+create function private.scam_odds(given text, fewest integer) returns double precision
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  -- Fewer words say nothing: a title alone, "Still there?".
-  fewest_known constant integer := 10;
   features constant text[] := private.scam_features(given);
 begin
   return (
     select case
-      when count(*) >= fewest_known
+      when count(*) >= fewest
         then (sum(known.weight) / sqrt(count(*) + 1) + (select weight from private.scam_words where feature = '#bias')) / 100.0
       else '-infinity'
     end
@@ -11344,14 +11364,16 @@ create function private.scam_reasons(given text) returns text[]
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
+  plain constant text := private.plain_words(given);
+  outright constant text[] := private.outright_reasons(plain);
   reasons text[];
 begin
-  if private.scam_likeness('talk', given) = 0 then
+  if outright = '{}' and private.scam_odds(given, 5) < 0.9 then
     return '{}';
   end if;
-  reasons := array(
+  reasons := outright || array(
     select phrase.reason from private.scam_phrases() as phrase
-    where private.plain_words(given) ~ phrase.pattern order by phrase.place
+    where phrase.reason <> all (outright) and plain ~ phrase.pattern order by phrase.place
   );
   return case when reasons = '{}' then '{other_danger}' else reasons end;
 end
@@ -11491,7 +11513,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   said constant text := concat_ws(E'\n', title, description);
-  likeness constant integer := private.scam_likeness('ad', said);
+  likeness constant integer := private.scam_likeness_of_ad(title, description);
 begin
   return private.signal_if(likeness > 0, 'scam_words', likeness)
     || private.signal_if(

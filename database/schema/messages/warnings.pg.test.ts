@@ -89,7 +89,7 @@ describe('a message that reads like a scam', () => {
     const thread = await conversation()
     const first = await write(world.seller, thread, 'Please send')
     await write(world.buyer, thread, 'What?')
-    const second = await write(world.seller, thread, 'a deposit')
+    const second = await write(world.seller, thread, 'a deposit of 10,000 to hold it')
     const third = await write(world.seller, thread, 'See you on Monday.')
     const fourth = await write(world.seller, thread, CODE)
     expect(await warning(world.buyer, first)).toBeNull()

@@ -105,6 +105,23 @@ async function fillTrust(ad: string) {
        ($3, '2026-01-01', 'Ngong Road', null, $2, $1, now())`,
     [seller.id, buyer.id, admin.id],
   )
+  const [other] = await ask<{ id: string }>(
+    `insert into public.vehicle_listings (seller_id, make_id, title, year, price, location, fuel_type, transmission, condition)
+     select $1, make_id, 'Toyota Axio 2014', year, price, location, fuel_type, transmission, condition
+     from public.vehicle_listings where id = $2 returning id`,
+    [buyer.id, ad],
+  )
+  await ask(
+    `insert into private.ad_holds (listing_id, signals, is_suspect, decision, decided_by)
+     values ($1, '[]', true, null, null), ($2, '[]', true, 'rejected', $3)`,
+    [ad, other?.id, seller.id],
+  )
+  await ask(
+    `insert into private.ad_appeals (listing_id, seller_id, letter, rejected_by)
+     values ($1, $3, 'Kwaheri, it is my own car.', $4), ($2, $4, 'Please look at it once more.', $3)`,
+    [ad, other?.id, seller.id, buyer.id],
+  )
+  await ask(`insert into private.suspended_devices (user_id, device) values ($1, '\\x01')`, [seller.id])
 }
 
 async function fillEveryTable(): Promise<{ ad: string; thread: string; payment: string }> {

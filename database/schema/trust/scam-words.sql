@@ -29,18 +29,17 @@ begin
 end
 $$;
 
--- The logarithm of the odds that it is a scam. By the root of their number, so that a long text is not worse than a short one.
-create function private.scam_odds(given text) returns double precision
+-- The logarithm of the odds that it is a scam; minus infinity if fewer than `fewest` of its features are known, which say nothing. By the root of their number,
+-- so that a long text is not worse than a short one.
+create function private.scam_odds(given text, fewest integer) returns double precision
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  -- Fewer words say nothing: a title alone, "Still there?".
-  fewest_known constant integer := 10;
   features constant text[] := private.scam_features(given);
 begin
   return (
     select case
-      when count(*) >= fewest_known
+      when count(*) >= fewest
         then (sum(known.weight) / sqrt(count(*) + 1) + (select weight from private.scam_words where feature = '#bias')) / 100.0
       else '-infinity'
     end
@@ -49,34 +48,33 @@ begin
 end
 $$;
 
--- 0: reads like others, 1: reads like a scam, 2: hardly a doubt. kind: ad or talk. The thresholds are measured (docs/trust.md, Words).
-create function private.scam_likeness(kind text, given text) returns integer
+-- How much an ad reads like a scam: 0 like others, 1 like a scam, 2 hardly a doubt. The thresholds are measured (docs/trust.md, Words).
+create function private.scam_likeness_of_ad(title text, description text) returns integer
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  odds constant double precision := private.scam_odds(given);
+  odds constant double precision := private.scam_odds(concat_ws(E'\n', title, description), 10);
 begin
-  return case kind
-    when 'ad' then (odds >= 0.8)::integer + (odds >= 1.3)::integer
-    else (odds >= 0.8)::integer + (odds >= 2.0)::integer
-  end;
+  return (odds >= 0.8)::integer + (odds >= 1.3)::integer;
 end
 $$;
 
--- What the reader of a text is warned of, the weightiest first: empty for one that does not read like a scam. given: the last messages of one
+-- What the reader of a message is warned of, the weightiest first: empty for one that does not read like a scam. given: the last messages of one
 -- person in a conversation, three at most.
 create function private.scam_reasons(given text) returns text[]
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
+  plain constant text := private.plain_words(given);
+  outright constant text[] := private.outright_reasons(plain);
   reasons text[];
 begin
-  if private.scam_likeness('talk', given) = 0 then
+  if outright = '{}' and private.scam_odds(given, 5) < 0.9 then
     return '{}';
   end if;
-  reasons := array(
+  reasons := outright || array(
     select phrase.reason from private.scam_phrases() as phrase
-    where private.plain_words(given) ~ phrase.pattern order by phrase.place
+    where phrase.reason <> all (outright) and plain ~ phrase.pattern order by phrase.place
   );
   return case when reasons = '{}' then '{other_danger}' else reasons end;
 end

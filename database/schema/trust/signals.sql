@@ -62,7 +62,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   said constant text := concat_ws(E'\n', title, description);
-  likeness constant integer := private.scam_likeness('ad', said);
+  likeness constant integer := private.scam_likeness_of_ad(title, description);
 begin
   return private.signal_if(likeness > 0, 'scam_words', likeness)
     || private.signal_if(
