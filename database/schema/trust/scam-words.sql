@@ -55,7 +55,7 @@ as $$
 declare
   odds constant double precision := private.scam_odds(concat_ws(E'\n', title, description), 10);
 begin
-  return (odds >= 0.8)::integer + (odds >= 1.3)::integer;
+  return (odds >= 1.0)::integer + (odds >= 1.4)::integer;
 end
 $$;
 
@@ -69,7 +69,7 @@ declare
   outright constant text[] := private.outright_reasons(plain);
   reasons text[];
 begin
-  if outright = '{}' and private.scam_odds(given, 5) < 0.9 then
+  if outright = '{}' and private.scam_odds(given, 5) < 1.0 then
     return '{}';
   end if;
   reasons := outright || array(
