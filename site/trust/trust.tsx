@@ -51,6 +51,20 @@ export default function Trust() {
           <a href={`tel:${DCI_PHONE.replaceAll(' ', '')}`}>{DCI_PHONE}</a>.
         </p>
       </ArticleSection>
+      <ArticleSection id="ads" title="How ads are checked">
+        <p>
+          A program compares vehicle ads with signals of scams: a price far below what is usual, a photo from
+          somebody else’s ad, words that ask for money before you have seen the vehicle, a new account with an
+          unconfirmed phone, and others. One signal alone holds nothing up. Where several come together, the
+          ad waits until one of our staff has looked at it.
+        </p>
+        <p>
+          Nothing is decided by a machine alone. A person reads the ad and decides. The seller reads why it
+          waits and what they can do, and may appeal once against a rejection; another person decides then.
+          Some scams get through all the same: what to do yourself stands
+          above.
+        </p>
+      </ArticleSection>
       <ArticleSection id="talks" title="Warnings in talks">
         <p>
           Some messages have a warning that only you see when they were written to you. It says what the

@@ -9,7 +9,7 @@ import type { Hold } from './queries.ts'
 export function HoldSignals({ hold: { signals, points, threshold, copies, appeal } }: { hold: Hold }) {
   if (signals.length === 0 && !appeal) return null
   return (
-    <section className="grid gap-2 rounded-s bg-amber-soft p-3 text-sm">
+    <section className="grid max-w-140 gap-2 rounded-s bg-amber-soft p-3 text-sm">
       {appeal && (
         <>
           <h3 className="text-sm">Appeal of {formatDateTime(appeal.appealed_at)}</h3>

@@ -58,11 +58,12 @@ export function ListingReview({ listing, decision, large }: { listing: WaitingLi
         </>
       }
       decision={
-        decision ?? (
+        decision ??
+        (listing.hold?.appeal?.is_own_decision ? undefined : (
           <UnlessClaimed by={listing.claimed_by}>
             <Decision kind="vehicle_listings" id={id} version={updated_at} name={title} unasked={own_draft} />
           </UnlessClaimed>
-        )
+        ))
       }
     />
   )

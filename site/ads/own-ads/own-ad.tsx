@@ -90,7 +90,11 @@ export function OwnAd({ ad, post, suggestion, busy, onAction, onDelete }: OwnAdP
             <span className="min-w-0 wrap-anywhere">
               {ad.note.text}{' '}
               {ad.note.more && (
-                <Link to={ad.note.more.to} aria-label={`${ad.note.more.label}: ${ad.name}`}>
+                <Link
+                  to={ad.note.more.to}
+                  className="text-green-ink underline"
+                  aria-label={`${ad.note.more.label}: ${ad.name}`}
+                >
                   {ad.note.more.label}
                 </Link>
               )}

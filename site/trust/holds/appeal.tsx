@@ -31,7 +31,7 @@ export function Appeal({ listingId, appeal }: { listingId: string; appeal: OwnHo
       title="Your appeal"
       lead={`Sent ${formatDateTime(appeal.appealed_at)}. ${OUTCOME(appeal)}`}
     >
-      <p className="max-w-160 text-sm wrap-anywhere whitespace-pre-line">{appeal.letter}</p>
+      <p className="text-sm wrap-anywhere whitespace-pre-line">{appeal.letter}</p>
     </AccountSection>
   )
 }
@@ -78,7 +78,7 @@ function AppealForm({ listingId }: { listingId: string }) {
   }
 
   return (
-    <form noValidate onSubmit={submit} className="grid max-w-160 gap-3">
+    <form noValidate onSubmit={submit} className="grid gap-3">
       <Field
         id="appeal-letter"
         label="Your letter"

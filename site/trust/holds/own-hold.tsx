@@ -50,7 +50,7 @@ export default function OwnHoldPage({ loaderData: { userId, known }, params: { i
   const { title, state, held_at, reason, appeal } = hold
   const isRejected = state === 'rejected'
   return (
-    <>
+    <div className="wrap max-w-160 pb-10">
       <PageHead title={isRejected ? 'Your ad was not approved' : 'Your ad waits for a look'} className="pb-5">
         “{title}”{held_at && !isRejected && <>, since {formatDateTime(held_at)}</>}.{' '}
         {isRejected ? reason : 'Others see it once an administrator has approved it.'}
@@ -61,10 +61,13 @@ export default function OwnHoldPage({ loaderData: { userId, known }, params: { i
       )}
       {(isRejected || appeal) && <Appeal listingId={id} appeal={appeal} />}
       <AccountSection title="Who decides">
-        <p className="max-w-160 text-sm">
+        <p className="text-sm">
           Nothing is decided by a machine alone. A program compares ads with signals of scams and puts some of
           them before our staff; a person reads yours and decides. If they reject it, you may appeal once, and
-          another person decides. <Link to="/trust#ads">How ads are checked</Link>
+          another person decides.{' '}
+          <Link to="/trust#ads" className="text-green-ink underline">
+            How ads are checked
+          </Link>
         </p>
       </AccountSection>
       <p className="border-t border-line pt-6">
@@ -72,7 +75,7 @@ export default function OwnHoldPage({ loaderData: { userId, known }, params: { i
           Change the ad
         </LinkButton>
       </p>
-    </>
+    </div>
   )
 }
 

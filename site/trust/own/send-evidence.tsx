@@ -20,7 +20,8 @@ export function SendEvidence({ userId, kind, listingId = null }: SendEvidencePro
   return (
     <div className="grid gap-2">
       <p id={askId} className="text-sm text-ink-2">
-        {EVIDENCE_WORDS[kind].ask} Photos or PDF.
+        {EVIDENCE_WORDS[kind].ask}
+        {kind !== 'code_photo' && ' Photos or PDF.'}
       </p>
       {files.length > 0 && (
         <ul aria-label={`Pages of ${EVIDENCE_WORDS[kind].label}`} className="grid gap-1">
