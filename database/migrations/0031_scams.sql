@@ -10078,7 +10078,7 @@ comment on table private.ad_holds is 'Vehicle ads that wait or waited for an adm
 
 comment on column private.ad_holds.signals is '[{signal, points}], as found when it was held or changed.';
 
-comment on column private.ad_holds.released is 'What an administrator let pass: {words, images, price, signals}.';
+comment on column private.ad_holds.released is 'What an administrator let pass: {words, images, price, model_id, year, signals}.';
 
 create index ad_holds_decided_by_idx on private.ad_holds (decided_by);
 
@@ -10262,7 +10262,7 @@ declare
   earlier text;
   together text[];
 begin
-  select string_agg(one.content, E'\n' order by one.created_at, one.id) into earlier
+  select right(string_agg(one.content, E'\n' order by one.created_at, one.id), 1000) into earlier
   from (
     -- Without the sender inside, so that the index of the thread is used and few rows are read.
     select recent.* from (
@@ -10309,6 +10309,7 @@ begin
     select from unnest(found) as one
     where not passed -> 'signals' ? one.signal or case one.signal
       when 'price_low' then becomes.price < (passed ->> 'price')::bigint
+        or (becomes.model_id, becomes.year) is distinct from ((passed ->> 'model_id')::integer, (passed ->> 'year')::integer)
       when 'photo_copied' then not passed -> 'images' @> to_jsonb(becomes.images)
       when 'scam_words' then passed ->> 'words' <> private.words_of_ad(becomes)
       when 'number_in_text' then passed ->> 'words' <> private.words_of_ad(becomes)
@@ -10355,7 +10356,7 @@ begin
   end if;
   if by_seller then
     perform private.permit_change_by_seller(old, new);
-  elsif old.held_at is not null and new.status <> old.status then
+  elsif (old.held_at is not null or old.status = 'pending') and new.status <> old.status then
     perform private.require_other_administrator(new.id);
   end if;
   new := private.apply_listing_state(old, new, by_seller);
@@ -10470,8 +10471,13 @@ as $$ select lpad((('x' || left(md5(seed::text || day), 7))::bit(28)::integer % 
 create function private.declares_damage(title text, description text) returns boolean
 language sql immutable set search_path = ''
 as $$
-  select private.plain_words(concat_ws(E'\n', title, description)) ~ (
-    '\m(accident(?! free)|non ?runners?|not running|for (parts|spares|scrap)|scrap|salvage|written? ?off|shell|flood(ed)?|burnt|no engine'
+  select regexp_replace(
+    private.plain_words(concat_ws(E'\n', title, description)),
+    '\m(no|not|non|never|without|zero|nil|bila|hakuna|haijawahi)\M( (a|an|any|been|had|has|in|involved|pata|major|minor|serious|history|of))* ?'
+      || '(accidents?|salvaged?|scrap|written? ?off|floods?|flooded|burnt|engine (problems?|issues?|faults?|knock\w*))\M', ' ', 'g'
+  ) ~ (
+    '\m(accident(?! (free|history|record))|non ?runners?|not running|for (parts|spares|scrap)|scrap|salvage|written? ?off'
+    || '|(body|bare|empty|just a|only a) shell|shell only|flood(?! free)(ed)?|burnt|no engine'
     || '|(engine|gearbox|cvt|injini|gear) (is )?(dead|gone|knock\w*|blown|imekufa|imekwisha))\M'
   )
 $$;
@@ -10509,13 +10515,15 @@ as $$
 begin
   if becomes.held_at is not null then
     perform private.record_hold(becomes);
-  elsif was.held_at is not null and private.is_admin() and auth.uid() <> becomes.seller_id then
+  elsif becomes.status <> 'pending' and private.is_admin() and auth.uid() <> becomes.seller_id then
     perform private.settle_appeal(becomes.id, becomes.status = 'active');
+    insert into private.ad_holds (listing_id, signals, is_suspect) values (becomes.id, '[]', false) on conflict (listing_id) do nothing;
     update private.ad_holds as hold set
       decision = case becomes.status when 'active' then 'released' else 'rejected' end,
       decided_by = auth.uid(),
       released = case becomes.status when 'active' then jsonb_build_object(
-        'words', private.words_of_ad(becomes), 'images', becomes.images, 'price', becomes.price,
+        'words', private.words_of_ad(becomes), 'images', becomes.images, 'price', becomes.price, 'model_id', becomes.model_id,
+        'year', becomes.year,
         'signals', (select coalesce(jsonb_agg(one -> 'signal'), '[]') from jsonb_array_elements(hold.signals) as one)
       ) else hold.released end
     where hold.listing_id = becomes.id;
@@ -10985,22 +10993,35 @@ create function private.plain_words(given text) returns text
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  plain text := private.latin_letters(regexp_replace(left(given, 5200), '[''’`´]', '', 'g'));
+  -- Without signs that nobody sees, and Arabic ligatures, of which one becomes eighteen letters.
+  plain text := left(private.latin_letters(regexp_replace(
+    left(given, 5200), '[''’`´\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufb50-\ufdff\ufe00-\ufe0f\ufeff]', '', 'g'
+  )), 5200);
+  letter text;
 begin
   -- d e p o s i t, d.e.p.o.s.i.t
-  plain := regexp_replace(plain, '(?<=\m[a-z])[ ._*-]{1,2}(?=[a-z]\M)', '', 'g');
+  -- What stands before is captured rather than looked back at, which reads the whole text again for each match.
+  plain := regexp_replace(plain, '\m([a-z])[ ._*-]{1,2}(?=[a-z]\M)', '\1', 'g');
   -- dep0sit, m0ney, Z3ro, paypa1, lOk, o700 ooo
-  plain := regexp_replace(plain, '(?<=[a-z])0(?=[a-z])', 'o', 'g');
-  plain := regexp_replace(plain, '(?<=[a-z])3(?=[a-z])', 'e', 'g');
-  plain := regexp_replace(plain, '(?<=[a-z]{3})1(?=[a-z]|\M)', 'l', 'g');
-  plain := regexp_replace(plain, '(?<=[a-z]{2})[4@](?=[a-z])', 'a', 'g');
-  plain := regexp_replace(plain, '(?<=[a-z]{2})[5$](?=[a-z])', 's', 'g');
+  plain := regexp_replace(plain, '([a-z])0(?=[a-z])', '\1o', 'g');
+  plain := regexp_replace(plain, '([a-z])3(?=[a-z])', '\1e', 'g');
+  plain := regexp_replace(plain, '([a-z]{3})1(?=[a-z]|\M)', '\1l', 'g');
+  plain := regexp_replace(plain, '([a-z]{2})[4@](?=[a-z])', '\1a', 'g');
+  plain := regexp_replace(plain, '([a-z]{2})[5$](?=[a-z])', '\1s', 'g');
   plain := regexp_replace(plain, '\ml(?=o+k?\M)', '1', 'g');
-  plain := regexp_replace(plain, '(?<=\d)o|\mo(?=o+\M|\d)|(?<=\mo)o', '0', 'g');
-  plain := regexp_replace(plain, '([a-z])\1{2,}', '\1\1', 'g');
+  plain := regexp_replace(plain, '(\d)o', '\10', 'g');
+  plain := regexp_replace(plain, '\mo(?=\d)', '0', 'g');
+  plain := regexp_replace(plain, '\moo(?=o*\M)', '00', 'g');
+  plain := regexp_replace(plain, '\moo', 'o0', 'g');
+  -- depooosit. Letter by letter: a pattern that refers back takes minutes for a long word.
+  foreach letter in array string_to_array('abcdefghijklmnopqrstuvwxyz', null) loop
+    if strpos(plain, repeat(letter, 3)) > 0 then
+      plain := regexp_replace(plain, letter || '{3,}', repeat(letter, 2), 'g');
+    end if;
+  end loop;
   plain := regexp_replace(plain, '[^a-z0-9.!?,;:/@+\n ]+', ' ', 'g');
   -- 20,000 and 1.5m stay numbers; 2 000 becomes one.
-  plain := regexp_replace(plain, '(?<=\d),(?=\d{3})', '', 'g');
+  plain := regexp_replace(plain, '(\d),(?=\d{3})', '\1', 'g');
   return regexp_replace(plain, ' +', ' ', 'g');
 end
 $$;
@@ -11177,7 +11198,7 @@ begin
   if new.status = 'active' and old.status <> 'active' then
     perform private.keep_checked_price(new);
   end if;
-  if new.held_at is distinct from old.held_at or new.held_at is not null and is_shown then
+  if new.held_at is distinct from old.held_at or new.held_at is not null and is_shown or old.status = 'pending' and new.status <> 'pending' then
     perform private.follow_hold(old, new);
   end if;
   if new.status <> old.status or new.held_at is not null and old.held_at is null then
@@ -11185,6 +11206,25 @@ begin
   end if;
   perform private.audit_change('vehicle_listings', was, becomes, tg_argv);
   return null;
+end
+$$;
+
+-- A vehicle is deleted. Before it is, because its favourites go with it.
+create or replace function private.propagate_vehicle_deletion() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_other_administrator(old.id);
+  perform private.keep_deleted_vehicle(old);
+  perform private.record_deletion('vehicle', old.id, old.seller_id, private.ad_state(old), old.price, old.title);
+  if old.status = 'active' then
+    perform private.alert_of_deletion('vehicle', old.id, old.seller_id, old.title);
+  end if;
+  insert into private.listing_counts values (old.status, old.featured, -1);
+  perform private.invalidate_page('/vehicles/' || old.id), private.invalidate_page('/dealers/' || old.seller_id);
+  perform private.tell_seller(old, null);
+  perform private.audit_change('vehicle_listings', to_jsonb(old), null, '{title,price,status,featured,seller_id}');
+  return old;
 end
 $$;
 

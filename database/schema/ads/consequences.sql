@@ -112,7 +112,7 @@ begin
   if new.status = 'active' and old.status <> 'active' then
     perform private.keep_checked_price(new);
   end if;
-  if new.held_at is distinct from old.held_at or new.held_at is not null and is_shown then
+  if new.held_at is distinct from old.held_at or new.held_at is not null and is_shown or old.status = 'pending' and new.status <> 'pending' then
     perform private.follow_hold(old, new);
   end if;
   if new.status <> old.status or new.held_at is not null and old.held_at is null then
@@ -138,6 +138,7 @@ create function private.propagate_vehicle_deletion() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  perform private.require_other_administrator(old.id);
   perform private.keep_deleted_vehicle(old);
   perform private.record_deletion('vehicle', old.id, old.seller_id, private.ad_state(old), old.price, old.title);
   if old.status = 'active' then

@@ -98,6 +98,14 @@ describe('a message that reads like a scam', () => {
     expect(await warning(world.buyer, fourth)).toMatchObject({ reasons: ['asks_code'] })
   })
 
+  test('is read after long ones of the same sender', async () => {
+    const thread = await conversation()
+    for (let nth = 0; nth < 2; nth++)
+      await write(world.seller, thread, 'The seats are clean and the tyres are good. '.repeat(90))
+    const message = await write(world.seller, thread, DEPOSIT)
+    expect(await warning(world.buyer, message)).toMatchObject({ reasons: ['money_ahead'] })
+  })
+
   test('warns the seller as well, but ordinary messages warn nobody', async () => {
     const thread = await conversation()
     const message = await write(world.buyer, thread, CODE)

@@ -62,7 +62,8 @@ end
 $$;
 
 -- What the last three messages of the sender in the conversation say together, because scams are written in pieces. What the two
--- before said already is left out unless this one says it again: each message has its own warning.
+-- before said already is left out unless this one says it again: each message has its own warning. Of those two their end is read, so that long
+-- ones do not push the new one out of what is read at all (private.plain_words).
 create function private.added_scam_reasons(message public.messages) returns text[]
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -70,7 +71,7 @@ declare
   earlier text;
   together text[];
 begin
-  select string_agg(one.content, E'\n' order by one.created_at, one.id) into earlier
+  select right(string_agg(one.content, E'\n' order by one.created_at, one.id), 1000) into earlier
   from (
     -- Without the sender inside, so that the index of the thread is used and few rows are read.
     select recent.* from (

@@ -18,7 +18,7 @@ create table private.ad_holds (
 
 comment on table private.ad_holds is 'Vehicle ads that wait or waited for an administrator. Written by triggers only.';
 comment on column private.ad_holds.signals is '[{signal, points}], as found when it was held or changed.';
-comment on column private.ad_holds.released is 'What an administrator let pass: {words, images, price, signals}.';
+comment on column private.ad_holds.released is 'What an administrator let pass: {words, images, price, model_id, year, signals}.';
 
 create index ad_holds_decided_by_idx on private.ad_holds (decided_by);
 
@@ -49,6 +49,7 @@ begin
     select from unnest(found) as one
     where not passed -> 'signals' ? one.signal or case one.signal
       when 'price_low' then becomes.price < (passed ->> 'price')::bigint
+        or (becomes.model_id, becomes.year) is distinct from ((passed ->> 'model_id')::integer, (passed ->> 'year')::integer)
       when 'photo_copied' then not passed -> 'images' @> to_jsonb(becomes.images)
       when 'scam_words' then passed ->> 'words' <> private.words_of_ad(becomes)
       when 'number_in_text' then passed ->> 'words' <> private.words_of_ad(becomes)
@@ -76,20 +77,23 @@ begin
 end
 $$;
 
--- Follows an ad that begins to wait, changes while it waits, or is decided on.
+-- Follows an ad that begins to wait, changes while it waits, or is decided on. That an administrator sets it to pending is no decision. An ad that
+-- waited before there were holds, or as pending, gets its row with the decision: an appeal needs to know whose it was.
 create function private.follow_hold(was public.vehicle_listings, becomes public.vehicle_listings) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
   if becomes.held_at is not null then
     perform private.record_hold(becomes);
-  elsif was.held_at is not null and private.is_admin() and auth.uid() <> becomes.seller_id then
+  elsif becomes.status <> 'pending' and private.is_admin() and auth.uid() <> becomes.seller_id then
     perform private.settle_appeal(becomes.id, becomes.status = 'active');
+    insert into private.ad_holds (listing_id, signals, is_suspect) values (becomes.id, '[]', false) on conflict (listing_id) do nothing;
     update private.ad_holds as hold set
       decision = case becomes.status when 'active' then 'released' else 'rejected' end,
       decided_by = auth.uid(),
       released = case becomes.status when 'active' then jsonb_build_object(
-        'words', private.words_of_ad(becomes), 'images', becomes.images, 'price', becomes.price,
+        'words', private.words_of_ad(becomes), 'images', becomes.images, 'price', becomes.price, 'model_id', becomes.model_id,
+        'year', becomes.year,
         'signals', (select coalesce(jsonb_agg(one -> 'signal'), '[]') from jsonb_array_elements(hold.signals) as one)
       ) else hold.released end
     where hold.listing_id = becomes.id;

@@ -136,12 +136,17 @@ create function private.is_suspect(found private.scam_signal[]) returns boolean
 language sql stable security definer set search_path = ''
 as $$ select private.signal_points(found) >= private.setting_count('hold_threshold') $$;
 
--- Whether an ad says that the vehicle is damaged or for parts: a low price needs no other reason then.
+-- Whether an ad says that the vehicle is damaged or for parts: a low price needs no other reason then. That it never was ("no accident") does not count.
 create function private.declares_damage(title text, description text) returns boolean
 language sql immutable set search_path = ''
 as $$
-  select private.plain_words(concat_ws(E'\n', title, description)) ~ (
-    '\m(accident(?! free)|non ?runners?|not running|for (parts|spares|scrap)|scrap|salvage|written? ?off|shell|flood(ed)?|burnt|no engine'
+  select regexp_replace(
+    private.plain_words(concat_ws(E'\n', title, description)),
+    '\m(no|not|non|never|without|zero|nil|bila|hakuna|haijawahi)\M( (a|an|any|been|had|has|in|involved|pata|major|minor|serious|history|of))* ?'
+      || '(accidents?|salvaged?|scrap|written? ?off|floods?|flooded|burnt|engine (problems?|issues?|faults?|knock\w*))\M', ' ', 'g'
+  ) ~ (
+    '\m(accident(?! (free|history|record))|non ?runners?|not running|for (parts|spares|scrap)|scrap|salvage|written? ?off'
+    || '|(body|bare|empty|just a|only a) shell|shell only|flood(?! free)(ed)?|burnt|no engine'
     || '|(engine|gearbox|cvt|injini|gear) (is )?(dead|gone|knock\w*|blown|imekufa|imekwisha))\M'
   )
 $$;

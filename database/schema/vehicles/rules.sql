@@ -40,7 +40,7 @@ begin
   end if;
   if by_seller then
     perform private.permit_change_by_seller(old, new);
-  elsif old.held_at is not null and new.status <> old.status then
+  elsif (old.held_at is not null or old.status = 'pending') and new.status <> old.status then
     perform private.require_other_administrator(new.id);
   end if;
   new := private.apply_listing_state(old, new, by_seller);
