@@ -70,6 +70,8 @@ as $$
 declare
   earlier text;
   together text[];
+  said_now text[];
+  said_before text[];
 begin
   select right(string_agg(one.content, E'\n' order by one.created_at, one.id), 1000) into earlier
   from (
@@ -88,9 +90,11 @@ begin
   if together = '{}' or earlier is null then
     return together;
   end if;
+  said_now := private.scam_reasons(message.content);
+  said_before := private.scam_reasons(earlier);
   return array(
     select reason from unnest(together) with ordinality as said (reason, place)
-    where reason = any (private.scam_reasons(message.content)) or reason <> all (private.scam_reasons(earlier))
+    where reason = any (said_now) or reason <> all (said_before)
     order by place
   );
 end
