@@ -81,9 +81,14 @@ create function private.latin_letters(given text) returns text
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare
-  -- The trade mark signs would become the letters TM and SM.
-  latin text := normalize(translate(given, '™℠', ''), NFKD);
+  latin text;
 begin
+  -- Most texts are ASCII, of which the rest would take most of the time of judging an ad.
+  if octet_length(given) = char_length(given) then
+    return lower(given collate "C");
+  end if;
+  -- The trade mark signs would become the letters TM and SM.
+  latin := normalize(translate(given, '™℠', ''), NFKD);
   -- Accents, then letters of other scripts by their look, which differs between capital and small.
   latin := regexp_replace(latin, '[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff]', '', 'g');
   latin := translate(
