@@ -12,6 +12,1931 @@ alter table public.suspensions add column is_scam boolean not null default false
 
 create type private.scam_signal as (signal text, points integer);
 
+create table private.ad_appeals (
+  listing_id uuid constraint ad_appeals_pkey primary key,
+  seller_id uuid not null,
+  letter text not null,
+  appealed_at timestamptz not null default now(),
+  rejected_by uuid,
+  accepted boolean,
+  decided_at timestamptz,
+  constraint ad_appeals_letter_length check (char_length(letter) between 20 and 2000),
+  constraint ad_appeals_decided check ((accepted is null) = (decided_at is null)),
+  constraint ad_appeals_listing_id_fkey foreign key (listing_id) references public.vehicle_listings (id) on delete cascade,
+  constraint ad_appeals_seller_id_fkey foreign key (seller_id) references public.profiles (id) on delete cascade,
+  constraint ad_appeals_rejected_by_fkey foreign key (rejected_by) references public.profiles (id) on delete set null
+);
+
+create table private.ad_holds (
+  listing_id uuid constraint ad_holds_pkey primary key,
+  signals jsonb not null,
+  is_suspect boolean not null,
+  -- From which the code of a day is derived that the seller writes on paper.
+  seed uuid not null default gen_random_uuid(),
+  held_at timestamptz not null default now(),
+  decision text,
+  decided_by uuid,
+  released jsonb,
+  constraint ad_holds_decision_known check (decision in ('released', 'rejected')),
+  constraint ad_holds_listing_id_fkey foreign key (listing_id) references public.vehicle_listings (id) on delete cascade,
+  constraint ad_holds_decided_by_fkey foreign key (decided_by) references public.profiles (id) on delete set null
+);
+
+create table private.message_numbers (
+  message_id uuid not null,
+  number text not null,
+  sender_id uuid not null,
+  constraint message_numbers_pkey primary key (message_id, number),
+  constraint message_numbers_message_id_fkey foreign key (message_id) references public.messages (id) on delete cascade,
+  constraint message_numbers_sender_id_fkey foreign key (sender_id) references public.profiles (id) on delete cascade
+);
+
+create table private.reported_numbers (
+  report_id uuid not null,
+  number text not null,
+  reporter_id uuid not null,
+  created_at timestamptz not null default now(),
+  constraint reported_numbers_pkey primary key (report_id, number),
+  constraint reported_numbers_report_id_fkey foreign key (report_id) references public.message_reports (id) on delete cascade,
+  constraint reported_numbers_reporter_id_fkey foreign key (reporter_id) references public.profiles (id) on delete cascade
+);
+
+create table private.scam_words (
+  feature text constraint scam_words_pkey primary key,
+  weight smallint not null
+);
+
+create table private.suspended_devices (
+  user_id uuid not null,
+  device bytea not null,
+  suspended_at timestamptz not null default now(),
+  constraint suspended_devices_pkey primary key (user_id, device),
+  constraint suspended_devices_user_id_fkey foreign key (user_id) references public.profiles (id) on delete cascade
+);
+
+create table private.told_of_scammers (
+  recipient_id uuid not null,
+  scammer_id uuid not null,
+  told_at timestamptz not null default now(),
+  constraint told_of_scammers_pkey primary key (recipient_id, scammer_id),
+  constraint told_of_scammers_recipient_id_fkey foreign key (recipient_id) references public.profiles (id) on delete cascade,
+  constraint told_of_scammers_scammer_id_fkey foreign key (scammer_id) references public.profiles (id) on delete cascade
+);
+
+create table public.message_warnings (
+  message_id uuid constraint message_warnings_pkey primary key,
+  recipient_id uuid not null,
+  reasons text[] not null,
+  created_at timestamptz not null default now(),
+  dismissed_at timestamptz,
+  constraint message_warnings_reasons_known check (
+    cardinality(reasons) >= 1 and reasons <@ array[
+      'suspended_scammer', 'reported_number', 'account_changed', 'money_ahead', 'money_back', 'asks_code', 'leaves_magari', 'meet_safely', 'other_danger'
+    ]
+  ),
+  constraint message_warnings_message_id_fkey foreign key (message_id) references public.messages (id) on delete cascade,
+  constraint message_warnings_recipient_id_fkey foreign key (recipient_id) references public.profiles (id) on delete cascade
+);
+
+alter table public.evidence drop constraint evidence_kind_known;
+
+alter table public.evidence drop constraint evidence_subject;
+
+comment on table private.ad_appeals is 'Appeals against rejected ads, one of each ad. Written by functions only.';
+
+create index ad_appeals_seller_idx on private.ad_appeals (seller_id);
+
+create index ad_appeals_rejected_by_idx on private.ad_appeals (rejected_by);
+
+comment on table private.ad_holds is 'Vehicle ads that wait or waited for an administrator. Written by triggers only.';
+
+comment on column private.ad_holds.signals is '[{signal, points}], as found when it was held or changed.';
+
+comment on column private.ad_holds.released is 'What an administrator let pass: {words, images, price, model_id, year, signals}.';
+
+create index ad_holds_decided_by_idx on private.ad_holds (decided_by);
+
+comment on table private.message_numbers is
+  'Which messages of the last 30 days name a number to pay to, so that those are found when it is reported.';
+
+create index message_numbers_number_idx on private.message_numbers (number);
+
+create index message_numbers_sender_idx on private.message_numbers (sender_id);
+
+comment on table private.reported_numbers is 'Numbers to pay to in messages that their recipients reported as a scam; kept for a year.';
+
+create index reported_numbers_number_idx on private.reported_numbers (number);
+
+create index reported_numbers_reporter_idx on private.reported_numbers (reporter_id);
+
+comment on table private.scam_words is 'Learned weights, in hundredths of the logarithm of odds.';
+
+comment on table private.suspended_devices is 'Devices and addresses of suspended members, as hashes.';
+
+create index suspended_devices_device_idx on private.suspended_devices (device);
+
+comment on table private.told_of_scammers is 'Who was told that somebody who wrote to them is suspended for a scam.';
+
+create index told_of_scammers_scammer_idx on private.told_of_scammers (scammer_id);
+
+comment on column public.message_reports.scam_kind is 'What happened, in a report of a message as a scam.';
+
+comment on column public.message_reports.message_id is 'The message that was reported as a scam.';
+
+create index message_reports_message_idx on public.message_reports (message_id);
+
+revoke all on public.message_reports from public, anon, authenticated, service_role;
+
+revoke all on public.message_reports from public, anon, authenticated;
+
+grant select (
+  id, thread_id, reported_id, reporter_id, reason, details, status, decided_at, created_at, scam_kind, message_id
+) on public.message_reports to authenticated;
+
+grant insert (thread_id, reporter_id, reason, details) on public.message_reports to authenticated;
+
+grant all on public.message_reports to service_role;
+
+comment on table public.message_warnings is 'What recipients of messages are warned of. Written by triggers and functions only.';
+
+comment on column public.message_warnings.reasons is 'The weightiest first (domain/messages/warnings.ts).';
+
+comment on column public.message_warnings.dismissed_at is 'When the recipient said that it is fine; a reason that is added later clears it.';
+
+create index message_warnings_recipient_idx on public.message_warnings (recipient_id);
+
+revoke all on public.message_warnings from public, anon, authenticated;
+
+grant select on public.message_warnings to authenticated;
+
+grant all on public.message_warnings to service_role;
+
+alter table public.message_warnings enable row level security;
+
+create policy "Recipients read what they are warned of" on public.message_warnings
+  for select to authenticated using (recipient_id = (select auth.uid()));
+
+create policy "Administrators read every warning" on public.message_warnings
+  for select to authenticated using ((select private.is_admin()));
+
+comment on column public.suspensions.is_scam is 'Whether the messages of the member are marked as a scam (messages/scammers.sql).';
+
+create or replace function private.accept_evidence(
+  evidence_id uuid, numbers jsonb, issued_on date default null, has_caveat boolean default null, knows_others boolean default false
+) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  sent constant public.evidence := private.evidence_to_decide(evidence_id);
+  is_of_records constant boolean := sent.kind = 'records';
+  fact public.facts;
+  others text;
+begin
+  if not exists (
+    select from public.audit_log as look
+    where look.entity = 'evidence' and look.entity_id = sent.id::text and look.action = 'open' and look.actor_id = auth.uid()
+  ) then
+    raise exception 'Open the papers before you note them as seen.' using hint = 'evidence_unopened';
+  end if;
+  if exists (
+    select from unnest(private.numbers_of_evidence(sent.kind)) as asked
+    where not exists (select from jsonb_array_elements(numbers) as one where one ->> 'kind' = asked)
+  ) then
+    raise exception 'Enter the number that you read on the paper.' using hint = 'evidence_number';
+  end if;
+  if is_of_records and (has_caveat is null or issued_on is null or issued_on > private.nairobi_today() or issued_on <= private.nairobi_today() - 14) then
+    raise exception 'Enter the day of the copy of records, at most 14 days ago, and whether it names a caveat.' using hint = 'evidence_day';
+  end if;
+  others := private.others_with_numbers(sent.user_id, numbers);
+  if others is not null and not coalesce(knows_others, false) then
+    raise exception 'The same number stands on the papers or vehicles of another account: %. Look at it before you decide.', others
+      using hint = 'evidence_shared';
+  end if;
+  insert into private.paper_numbers (user_id, listing_id, kind, hash, masked, is_read)
+  select sent.user_id, sent.listing_id, one ->> 'kind', one ->> 'hash', one ->> 'masked', true from jsonb_array_elements(numbers) as one
+  where one ->> 'kind' = any (private.numbers_of_evidence(sent.kind)) or sent.listing_id is not null and one ->> 'kind' = 'plate'
+  on conflict on constraint paper_numbers_one_of_kind do update set hash = excluded.hash, masked = excluded.masked, recorded_at = now();
+  update public.evidence set status = 'seen', decided_at = now(), decided_by = auth.uid() where id = sent.id;
+  fact.user_id := sent.user_id;
+  fact.listing_id := sent.listing_id;
+  fact.kind := private.fact_of_evidence(sent.kind);
+  if is_of_records then
+    fact.issued_on := accept_evidence.issued_on;
+    fact.has_caveat := accept_evidence.has_caveat;
+  end if;
+  if fact.kind is not null then
+    perform private.record_fact(fact);
+  end if;
+  perform private.record_audit('accept', 'evidence', sent.id::text, null, jsonb_build_object('kind', sent.kind));
+  perform private.tell(sent.user_id, 'evidence_seen', jsonb_build_object('of', sent.kind));
+end
+$$;
+
+create function private.account_signals(seller uuid) returns private.scam_signal[]
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  person public.profiles;
+begin
+  select * into person from public.profiles where id = seller;
+  return private.signal_if(not person.verified and person.created_at > now() - private.new_seller_term(), 'new_account')
+    || private.signal_if(not person.verified and private.confirmed_phone(seller) is null, 'phone_unconfirmed')
+    || private.signal_if(not person.verified and private.recent_towns(seller) >= 4, 'many_towns')
+    || private.signal_if(private.open_reports_against(seller) >= 3, 'many_reports')
+    || private.signal_if(private.shares_suspended_device(seller), 'suspended_device')
+    || private.signal_if(private.first_messages_today(seller) >= 15, 'many_first_messages');
+end
+$$;
+
+create function private.ad_with_photo(seller uuid, photo text) returns table (kind public.ad_kind, ad_id uuid, title text)
+language sql stable security definer set search_path = ''
+as $$
+  select ad.kind, ad.id, ad.title
+  from (
+    select 'vehicle'::public.ad_kind as kind, vehicle.id, vehicle.title, vehicle.status = 'active' as is_public, vehicle.created_at
+    from public.vehicle_listings as vehicle where vehicle.seller_id = seller and photo = any (vehicle.images)
+    union all
+    select 'spare_part', part.id, part.name, part.listed, part.created_at
+    from public.spare_parts as part where part.seller_id = seller and photo = any (part.images)
+  ) as ad
+  where ad.is_public or private.was_lately_public(seller, ad.id)
+  order by ad.is_public desc, ad.created_at
+  limit 1
+$$;
+
+create function private.add_warnings(reason text, messages uuid[]) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  warned uuid[];
+begin
+  with added as (
+    insert into public.message_warnings as warning (message_id, recipient_id, reasons)
+    select message.id, message.recipient_id, array[add_warnings.reason] from public.messages as message
+    where message.id = any (messages) and message.recipient_id is not null
+    on conflict (message_id) do update set
+      reasons = case
+        when add_warnings.reason = 'reported_number' and warning.reasons[1] = 'suspended_scammer'
+          then array['suspended_scammer', add_warnings.reason] || warning.reasons[2:]
+        else add_warnings.reason || warning.reasons
+      end,
+      dismissed_at = null
+    where add_warnings.reason <> all (warning.reasons)
+    returning warning.recipient_id
+  )
+  select array_agg(distinct recipient_id) into warned from added;
+  perform private.notify_pages(person, 'message') from unnest(warned) as person;
+end
+$$;
+
+create function private.added_scam_reasons(message public.messages) returns text[]
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  earlier text;
+  together text[];
+  said_now text[];
+  said_before text[];
+begin
+  select right(string_agg(one.content, E'\n' order by one.created_at, one.id), 1000) into earlier
+  from (
+    -- Without the sender inside, so that the index of the thread is used and few rows are read.
+    select recent.* from (
+      select said.id, said.sender_id, said.content, said.created_at from public.messages as said
+      where said.thread_id = message.thread_id and (said.created_at, said.id) < (message.created_at, message.id)
+      order by said.created_at desc, said.id desc
+      limit 20
+    ) as recent
+    where recent.sender_id = message.sender_id
+    order by recent.created_at desc, recent.id desc
+    limit 2
+  ) as one;
+  together := private.scam_reasons(concat_ws(E'\n', earlier, message.content));
+  if together = '{}' or earlier is null then
+    return together;
+  end if;
+  said_now := private.scam_reasons(message.content);
+  said_before := private.scam_reasons(earlier);
+  return array(
+    select reason from unnest(together) with ordinality as said (reason, place)
+    where reason = any (said_now) or reason <> all (said_before)
+    order by place
+  );
+end
+$$;
+
+create function private.becomes_suspect(was public.vehicle_listings, becomes public.vehicle_listings) returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if was.status = 'active' and becomes.price >= was.price
+    and (becomes.title, becomes.description, becomes.images, becomes.model_id, becomes.year)
+      is not distinct from (was.title, was.description, was.images, was.model_id, was.year)
+  then
+    return false;
+  end if;
+  return private.is_newly_suspect(becomes);
+end
+$$;
+
+create or replace function private.check_vehicle() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  by_seller boolean;
+begin
+  if tg_op = 'INSERT' then
+    perform private.require_few_images(new.images);
+    -- Accepted from clients that send whole rows (foundation/whole-rows.sql).
+    if auth.uid() is not null then
+      new.featured := false;
+      new.views_count := 0;
+      new.created_at := now();
+    end if;
+    if new.status = 'active' and private.is_change_of_seller()
+      and (private.price_below_review(new) is not null or private.is_suspect(private.scam_signals(new)))
+    then
+      new.status := 'draft';
+      new.held_at := now();
+    end if;
+    if new.status = 'active' and new.expires_at is null then
+      new.expires_at := now() + private.listing_term();
+    end if;
+    return new;
+  end if;
+  -- Counted views, reminders and marks of prices are no edits.
+  if new.views_count <> old.views_count or new.reminded_at is not null and old.reminded_at is null
+    or new.price_mark is distinct from old.price_mark
+  then
+    return new;
+  end if;
+  by_seller := private.is_change_of_seller();
+  if new.images is distinct from old.images then
+    perform private.require_few_images(new.images);
+  end if;
+  if by_seller then
+    perform private.permit_change_by_seller(old, new);
+  elsif (old.held_at is not null or old.status = 'pending') and new.status <> old.status then
+    perform private.require_other_administrator(new.id);
+  end if;
+  new := private.apply_listing_state(old, new, by_seller);
+  new.updated_at := now();
+  return new;
+end
+$$;
+
+create or replace function private.chosen_approvals(kind text, sort text, size integer, passed integer) returns uuid[]
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if kind = 'service_providers' then
+    return array(
+      select id from public.service_providers where not verified and archived_at is null
+      order by created_at desc, id desc limit size offset passed
+    );
+  elsif kind = 'business_names' then
+    return array(select id from public.business_name_changes order by created_at desc, id desc limit size offset passed);
+  elsif kind = 'reviews' then
+    return array(
+      select id from public.reviews where held_for is not null order by created_at desc, id desc limit size offset passed
+    );
+  elsif kind = 'evidence' then
+    return array(
+      select id from public.evidence where status = 'waiting' order by submitted_at, id limit size offset passed
+    );
+  elsif kind = 'yard_visits' then
+    return array(
+      select id from public.yard_visits where confirmed_at is null order by entered_at, id limit size offset passed
+    );
+  elsif sort = 'outliers' then
+    return array(
+      select ad.id
+      from private.price_distances(array(
+        select waiting.id from public.vehicle_listings as waiting
+        where case
+          when kind = 'listing_drafts' then waiting.status = 'draft' and waiting.held_at is null
+          else waiting.held_at is not null or waiting.status = 'pending'
+        end
+      )) as compared
+      join public.vehicle_listings as ad on ad.id = compared.listing_id
+      order by compared.distance desc, ad.created_at desc, ad.id desc
+      limit size offset passed
+    );
+  elsif kind = 'listing_drafts' then
+    return array(
+      select id from public.vehicle_listings where status = 'draft' and held_at is null
+      order by created_at desc, id desc limit size offset passed
+    );
+  end if;
+  return array(
+    select ad.id from public.vehicle_listings as ad left join private.ad_holds as hold on hold.listing_id = ad.id
+    where ad.held_at is not null or ad.status = 'pending'
+    order by coalesce(hold.is_suspect and hold.decision is null, false) or private.is_appealed(ad.id) desc, ad.created_at desc, ad.id desc
+    limit size offset passed
+  );
+end
+$$;
+
+create function private.codes_of_photo(sent public.evidence) returns text[]
+language sql stable security definer set search_path = ''
+as $$
+  select array[private.day_code(hold.seed, day), private.day_code(hold.seed, day - 1)]
+  from private.ad_holds as hold cross join lateral (select (sent.submitted_at at time zone 'Africa/Nairobi')::date) as sending (day)
+  where hold.listing_id = sent.listing_id
+$$;
+
+create function private.copied_photos(images text[], seller uuid)
+returns table (image text, kind public.ad_kind, ad_id uuid, title text, seller_id uuid, other_image text)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return query
+  with own as (
+    select given.image, object.id, object.updated_at as stored_at
+    from unnest(images) as given (image) join storage.objects as object on object.id = private.photo_object(given.image)
+  ), near as materialized (
+    select found.object_id, found.similar_id, found.difference
+    from pictures.similar_objects(array(select own.id from own)) as found
+  )
+  select own.image, ad.kind, ad.ad_id, ad.title, ad.other_seller, ad.photo
+  from own
+  cross join lateral (
+    select shown.kind, shown.ad_id, shown.title, other.other_seller, other.photo
+    from (
+      select private.seller_of_photo(object.name) as other_seller, near.difference, object.created_at,
+        '/storage/v1/object/public/listing-images/' || object.name as photo
+      from near
+      join storage.objects as object on object.id = near.similar_id and object.bucket_id = 'listing-images'
+      where near.object_id = own.id and private.seller_of_photo(object.name) <> copied_photos.seller and object.updated_at <= own.stored_at
+      order by near.difference, object.created_at
+      limit 50
+    ) as other
+    cross join lateral private.ad_with_photo(other.other_seller, other.photo) as shown
+    order by other.difference, other.created_at
+    limit 1
+  ) as ad;
+end
+$$;
+
+create function private.copies_of_photos(ad public.vehicle_listings, found private.scam_signal[]) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(to_jsonb(copy)), '[]') from private.copied_photos(ad.images, ad.seller_id) as copy
+  where exists (select from unnest(found) as one where one.signal = 'photo_copied')
+$$;
+
+create function private.day_code(seed uuid, day date) returns text
+language sql immutable set search_path = ''
+as $$ select lpad((('x' || left(md5(seed::text || day), 7))::bit(28)::integer % 100000)::text, 5, '0') $$;
+
+create function private.declares_damage(title text, description text) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select regexp_replace(
+    private.plain_words(concat_ws(E'\n', title, description)),
+    '\m(no|not|non|never|without|zero|nil|bila|hakuna|haijawahi)\M( (a|an|any|been|had|has|in|involved|pata|major|minor|serious|history|of))* ?'
+      || '(accidents?|salvaged?|scrap|written? ?off|floods?|flooded|burnt|engine (problems?|issues?|faults?|knock\w*))\M', ' ', 'g'
+  ) ~ (
+    '\m(accident(?! (free|history|record))|non ?runners?|not running|for (parts|spares|scrap)|scrap|salvage|written? ?off'
+    || '|(body|bare|empty|just a|only a) shell|shell only|flood(?! free)(ed)?|burnt|no engine'
+    || '|(engine|gearbox|cvt|injini|gear) (is )?(dead|gone|knock\w*|blown|imekufa|imekwisha))\M'
+  )
+$$;
+
+create function private.device_hash(session auth.sessions) returns bytea
+language sql immutable set search_path = ''
+as $$ select sha256(convert_to(host(session.ip) || ' ' || session.user_agent, 'UTF8')) $$;
+
+create or replace function private.fact_of_evidence(kind text) returns text
+language sql immutable set search_path = ''
+as $$ select case when kind <> 'code_photo' then kind || '_seen' end $$;
+
+create function private.first_messages_today(person uuid) returns bigint
+language sql stable security definer set search_path = ''
+as $$
+  select count(*) from public.message_threads as thread
+  where thread.asker_id = person and thread.created_at > now() - interval '1 day'
+$$;
+
+create or replace function private.fold_letters(name text) returns text
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+declare
+  folded text := private.latin_letters(left(private.visible_line(coalesce(name, '')), 200));
+begin
+  -- Digits and signs that stand for letters.
+  folded := translate(folded, 'i1|03457$@8', 'lllo' || 'eastsab');
+  return replace(replace(folded, 'vv', 'w'), 'rn', 'm');
+end
+$$;
+
+create function private.follow_hold(was public.vehicle_listings, becomes public.vehicle_listings) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if becomes.held_at is not null then
+    perform private.record_hold(becomes);
+  elsif becomes.status <> 'pending' and private.is_admin() and auth.uid() <> becomes.seller_id then
+    perform private.settle_appeal(becomes.id, becomes.status = 'active');
+    insert into private.ad_holds (listing_id, signals, is_suspect) values (becomes.id, '[]', false) on conflict (listing_id) do nothing;
+    update private.ad_holds as hold set
+      decision = case becomes.status when 'active' then 'released' else 'rejected' end,
+      decided_by = auth.uid(),
+      released = case becomes.status when 'active' then jsonb_build_object(
+        'words', private.words_of_ad(becomes), 'images', becomes.images, 'price', becomes.price, 'model_id', becomes.model_id,
+        'year', becomes.year,
+        'signals', (select coalesce(jsonb_agg(one -> 'signal'), '[]') from jsonb_array_elements(hold.signals) as one)
+      ) else hold.released end
+    where hold.listing_id = becomes.id;
+  end if;
+end
+$$;
+
+create or replace function private.forget_vehicle_papers(listing public.vehicle_listings) returns void
+language sql security definer set search_path = ''
+as $$
+  delete from private.paper_numbers where listing_id = listing.id;
+  update public.evidence set status = 'expired', decided_at = coalesce(decided_at, now())
+  where listing_id = listing.id and kind = 'code_photo' and status in ('waiting', 'seen');
+  select private.end_facts(listing.seller_id, listing.id, '{logbook_seen,records_seen}');
+$$;
+
+create function private.has_phone_number(given text) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select coalesce(
+    regexp_replace(normalize(given, NFKC), '[\u00ad\u200b-\u200f\u2060\ufeff]', '', 'g') ~ '(?<!\d)(\+?254|0)[ ./_-]?[17]([ ./_-]?\d){8}(?!\d)',
+    false
+  )
+$$;
+
+create function private.hold_facts(held public.vehicle_listings) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select case when private.is_held_as_suspect(held.id) then '{"suspect": true}' else private.low_price_facts(held) end
+$$;
+
+create function private.is_appealed(ad uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$ select exists (select from private.ad_appeals as appeal where appeal.listing_id = ad and appeal.decided_at is null) $$;
+
+create function private.is_evidence_of_ad(kind text) returns boolean
+language sql immutable set search_path = ''
+as $$ select kind in ('logbook', 'records', 'code_photo') $$;
+
+create function private.is_held_as_suspect(ad uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$ select coalesce((select hold.is_suspect from private.ad_holds as hold where hold.listing_id = ad and hold.decision is null), false) $$;
+
+create function private.is_newly_suspect(ad public.vehicle_listings) returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  found constant private.scam_signal[] := private.scam_signals(ad);
+  passed jsonb;
+begin
+  if not private.is_suspect(found) then
+    return false;
+  end if;
+  select hold.released into passed from private.ad_holds as hold where hold.listing_id = ad.id;
+  return passed is null or exists (
+    select from unnest(found) as one
+    where not passed -> 'signals' ? one.signal or case one.signal
+      when 'price_low' then ad.price < (passed ->> 'price')::bigint
+        or (ad.model_id, ad.year) is distinct from ((passed ->> 'model_id')::integer, (passed ->> 'year')::integer)
+      when 'photo_copied' then not passed -> 'images' @> to_jsonb(ad.images)
+      when 'scam_words' then passed ->> 'words' <> private.words_of_ad(ad)
+      when 'number_in_text' then passed ->> 'words' <> private.words_of_ad(ad)
+      else false
+    end
+  );
+end
+$$;
+
+create function private.is_suspect(found private.scam_signal[]) returns boolean
+language sql stable security definer set search_path = ''
+as $$ select private.signal_points(found) >= private.setting_count('hold_threshold') $$;
+
+create function private.keep_suspended_devices(person uuid) returns void
+language sql security definer set search_path = ''
+as $$
+  insert into private.suspended_devices (user_id, device)
+  select distinct person, device
+  from auth.sessions as session cross join lateral (select private.device_hash(session)) as known (device)
+  where session.user_id = person and device is not null
+  on conflict on constraint suspended_devices_pkey do nothing
+$$;
+
+create function private.latin_letters(given text) returns text
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+declare
+  latin text;
+begin
+  -- Most texts are ASCII, of which the rest would take most of the time of judging an ad.
+  if octet_length(given) = char_length(given) then
+    return lower(given collate "C");
+  end if;
+  -- The trade mark signs would become the letters TM and SM.
+  latin := normalize(translate(given, '™℠', ''), NFKD);
+  -- Accents, then letters of other scripts by their look, which differs between capital and small.
+  latin := regexp_replace(latin, '[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff]', '', 'g');
+  latin := translate(
+    latin,
+    'АВЕЗЅІЈКМНОРСТУХҮԚԜѴаеорсухіјѕԁһкмтвнгпԛԝѵ' || 'ΑΒΕΖΗΙΚΜΝΟΡΤΥΧϹαεηικνορτυχωϲγβ' || 'ՕՍօսոհցեԱ' || 'ıłŁøØđĐħĦŧŦɑɡɩɪʟɴʀᴀʙᴄᴅᴇɢʜᴊᴋᴍᴏᴘᴛᴜᴠᴡʏᴢꜱꜰ',
+    'ABE3SIJKMHOPCTYXYQWVaeopcyxijsdhkmtbhrnqwv' || 'ABEZHIKMNOPTYXCaenikvoptuxwcyb' || 'OUounhgeU' || 'ilLoOdDhHtTagiilnrabcdeghjkmoptuvwyzsf'
+  );
+  -- White letters on black discs and squares, letters of flags, and rings for an O: NFKD keeps them.
+  latin := translate(
+    latin,
+    '🅐🅑🅒🅓🅔🅕🅖🅗🅘🅙🅚🅛🅜🅝🅞🅟🅠🅡🅢🅣🅤🅥🅦🅧🅨🅩' || '🅰🅱🅲🅳🅴🅵🅶🅷🅸🅹🅺🅻🅼🅽🅾🅿🆀🆁🆂🆃🆄🆅🆆🆇🆈🆉' || '🇦🇧🇨🇩🇪🇫🇬🇭🇮🇯🇰🇱🇲🇳🇴🇵🇶🇷🇸🇹🇺🇻🇼🇽🇾🇿' || '○◯〇●⬤⭕⚪⚫',
+    'abcdefghijklmnopqrstuvwxyz' || 'abcdefghijklmnopqrstuvwxyz' || 'abcdefghijklmnopqrstuvwxyz' || 'oooooooo'
+  );
+  latin := lower(latin collate "C");
+  latin := replace(replace(replace(latin, 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe');
+  return latin;
+end
+$$;
+
+create or replace function private.listing_doubts(listing public.vehicle_listings) returns text[]
+language sql stable security definer set search_path = ''
+as $$
+  select private.person_doubts(seller) || array_remove(array[
+    case when private.is_held_as_suspect(listing.id) then 'suspect' end,
+    case when private.is_appealed(listing.id) then 'appealed' end,
+    case when not seller.verified and not private.has_published_ads(listing.seller_id, listing.id) then 'first_ad' end,
+    case when exists (
+      select from private.ad_events as event
+      where event.owner_id = listing.seller_id and event.ad_id = listing.id and event.state = 'rejected'
+    ) then 'rejected_before' end,
+    case when exists (
+      select from private.published_versions as version
+      where version.listing_id = listing.id
+        and private.changed_facts(version.facts, private.reviewed_facts(listing)) <> '{}'
+    ) then 'changed' end,
+    case
+      when estimate.listing_id is null then 'price_unknown'
+      when private.price_mark(listing.price, estimate.low, estimate.middle, estimate.high) = 'none' then 'price_far'
+    end,
+    case when private.is_posted_twice(listing) then 'posted_twice' end,
+    case when private.is_number_elsewhere(listing.id) then 'number_elsewhere' end,
+    case when listing.images = '{}' then 'no_photos' end,
+    case when make.listed is false or model.listed is false then 'new_name' end
+  ], null)
+  from public.profiles as seller
+  join public.vehicle_makes as make on make.id = listing.make_id
+  left join public.vehicle_models as model on model.id = listing.model_id
+  left join public.price_estimates as estimate on estimate.listing_id = listing.id
+  where seller.id = listing.seller_id
+$$;
+
+create or replace function private.lock_pending_listing(listing_id uuid) returns public.vehicle_listings
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  listing public.vehicle_listings;
+begin
+  if not private.is_admin() then
+    raise exception 'Only an administrator may approve or reject ads.' using errcode = '42501';
+  end if;
+  perform private.require_unclaimed('vehicle_listings', listing_id);
+  perform private.require_other_administrator(listing_id);
+  select * into listing from public.vehicle_listings where id = listing_id for update;
+  if not found then
+    raise exception 'This ad is no longer there.' using hint = 'not_found';
+  end if;
+  if listing.status not in ('draft', 'pending') then
+    raise exception 'This ad is not waiting for approval: it is %.', listing.status
+      using hint = 'already_decided';
+  end if;
+  return listing;
+end
+$$;
+
+create function private.look_at_late_photos() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  ad public.vehicle_listings;
+begin
+  for ad in
+    select listing.*
+    from (select distinct object_id from added) as hashed
+    join storage.objects as object on object.id = hashed.object_id and object.bucket_id = 'listing-images'
+    join public.vehicle_listings as listing
+      on listing.seller_id = private.seller_of_photo(object.name) and listing.status = 'active'
+      and '/storage/v1/object/public/listing-images/' || object.name = any (listing.images)
+    join public.profiles as seller on seller.id = listing.seller_id and seller.role <> 'admin'
+  loop
+    if private.is_newly_suspect(ad) then
+      update public.vehicle_listings set status = 'draft', held_at = now() where id = ad.id and status = 'active';
+      if found and auth.uid() is distinct from ad.seller_id then
+        perform private.tell(ad.seller_id, 'ad_held', private.vehicle_facts(ad) || private.hold_facts(ad));
+      end if;
+    end if;
+  end loop;
+  return null;
+end
+$$;
+
+create function private.low_price_share() returns numeric
+language sql immutable
+as $$ select 0.7 $$;
+
+create or replace function private.lowers_price_below_review(was public.vehicle_listings, becomes public.vehicle_listings) returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if was.status = 'active' and becomes.price >= was.price
+    and (
+      becomes.model_id, becomes.year, becomes.mileage, becomes.engine_size, becomes.fuel_type, becomes.transmission,
+      becomes.registration_state, becomes.condition, becomes.drive, becomes.title, becomes.description
+    ) is not distinct from (
+      was.model_id, was.year, was.mileage, was.engine_size, was.fuel_type, was.transmission, was.registration_state, was.condition,
+      was.drive, was.title, was.description
+    )
+  then
+    return false;
+  end if;
+  return private.price_below_review(becomes) is not null;
+end
+$$;
+
+create or replace function private.mail_unread_messages(most integer default 100) returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  due record;
+  told integer := 0;
+begin
+  for due in
+    with waiting as (
+      select message.thread_id, message.recipient_id, min(message.created_at) as since
+      from public.messages as message
+      where message.read_at is null and message.recipient_id is not null and message.sender_id is not null
+        and message.created_at between now() - interval '1 day' and now() - interval '10 minutes'
+        and not exists (
+          select from private.unread_mails as told
+          where told.thread_id = message.thread_id and told.recipient_id = message.recipient_id
+        )
+      group by message.thread_id, message.recipient_id
+      order by since
+      limit mail_unread_messages.most
+    ), marked as (
+      -- Of several servers that run the job at once, one inserts the row.
+      insert into private.unread_mails (thread_id, recipient_id) select thread_id, recipient_id from waiting
+      on conflict do nothing
+      returning thread_id, recipient_id
+    )
+    select
+      marked.thread_id, marked.recipient_id, thread.subject_title, private.visible_line(first.content) as content, first.sender_id, unread.count, unread.warning,
+      recipient.suspended_at is null and sender.suspended_at is null
+        and not private.is_blocked_between(first.sender_id, marked.recipient_id) as is_wanted
+    from marked
+    join public.message_threads as thread on thread.id = marked.thread_id
+    cross join lateral (
+      select message.content, message.sender_id from public.messages as message
+      where message.thread_id = marked.thread_id and message.recipient_id = marked.recipient_id
+        and message.read_at is null and message.sender_id is not null
+      order by message.created_at, message.id
+      limit 1
+    ) as first
+    cross join lateral (
+      select count(*), (
+          array_agg(warning.reasons[1] order by message.created_at, message.id)
+            filter (where warning.message_id is not null and warning.dismissed_at is null)
+        )[1] as warning
+      from public.messages as message
+      left join public.message_warnings as warning on warning.message_id = message.id
+      where message.thread_id = marked.thread_id and message.recipient_id = marked.recipient_id and message.read_at is null
+    ) as unread
+    join public.profiles as recipient on recipient.id = marked.recipient_id
+    join public.profiles as sender on sender.id = first.sender_id
+  loop
+    told := told + 1;
+    continue when not due.is_wanted;
+    perform private.tell(
+      due.recipient_id, 'messages_unread',
+      jsonb_build_object(
+        'thread_id', due.thread_id,
+        'person', private.person_facts(due.sender_id, private.person_name(due.sender_id)),
+        'subject', private.visible_line(due.subject_title), 'content', left(due.content, 500), 'count', due.count, 'warning', due.warning
+      )
+    );
+  end loop;
+  return told;
+end
+$$;
+
+create function private.mark_scammer(member uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  recipients uuid[];
+  facts jsonb[];
+begin
+  perform private.add_warnings('suspended_scammer', array(
+    select message.id from public.messages as message
+    where message.sender_id = member and message.created_at > now() - interval '90 days'
+  ));
+  with latest as (
+    select distinct on (message.recipient_id) message.recipient_id, message.thread_id
+    from public.messages as message
+    where message.sender_id = member and message.recipient_id is not null and message.created_at > now() - interval '90 days'
+    order by message.recipient_id, message.created_at desc
+  ), told as (
+    insert into private.told_of_scammers (recipient_id, scammer_id) select recipient_id, member from latest
+    on conflict do nothing
+    returning recipient_id
+  )
+  select array_agg(latest.recipient_id), array_agg(jsonb_build_object(
+    'thread_id', latest.thread_id, 'person', private.person_facts(member, private.person_name(member))
+  ))
+  into recipients, facts
+  from latest join told using (recipient_id);
+  if recipients is not null then
+    perform private.tell_each('scammer_suspended', recipients, facts);
+  end if;
+end
+$$;
+
+create or replace function private.needs_review(ad public.vehicle_listings, changed public.vehicle_listings) returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  published jsonb;
+  facts constant jsonb := private.reviewed_facts(changed);
+begin
+  if private.lowers_price_below_review(ad, changed) or private.becomes_suspect(ad, changed) then
+    return true;
+  end if;
+  if not private.setting_is_on('review_changed_listings') then
+    return false;
+  end if;
+  select version.facts into published from private.published_versions as version where version.listing_id = ad.id;
+  if not found and private.was_published(ad) then
+    published := private.reviewed_facts(ad);
+  end if;
+  return coalesce(
+    facts - 'price' <> published - 'price'
+      or abs(changed.price - (published ->> 'price')::bigint) * 2 > (published ->> 'price')::bigint,
+    false
+  );
+end
+$$;
+
+create or replace function private.numbers_of_evidence(kind text) returns text[]
+language sql immutable set search_path = ''
+as $$
+  select case when kind in ('logbook', 'records') then array['chassis'] when kind = 'code_photo' then '{}' else array[kind] end
+$$;
+
+create or replace function private.open_reports_against(person uuid) returns bigint
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  -- In PL/pgSQL, which keeps the plan: every ad that is posted asks for it.
+  return (
+    select count(*) from public.listing_reports as report
+    where report.status = 'open' and (
+      report.listing_id in (select id from public.vehicle_listings where seller_id = person)
+      or report.spare_part_id in (select id from public.spare_parts where seller_id = person)
+      or report.service_provider_id in (select id from public.service_providers where user_id = person)
+    )
+  ) + (select count(*) from public.message_reports where status = 'open' and reported_id = person);
+end
+$$;
+
+create function private.outright_reasons(plain text) returns text[]
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  harmless constant text := '\m(never|dont|do not|not|no|usitume|usilipe|without|bila|after|baada|if (any|some)one|scam\w*|conm\w*|asked me|wants|'
+    || 'when you (come|see)|receipt|office|yard|counter|refused?)\M';
+  asked text;
+begin
+  select string_agg(sentence, E'\n') into asked from regexp_split_to_table(plain, '[.!?\n]+(\s|$)') as sentence where sentence !~ harmless;
+  return array_remove(array[
+    case when asked ~ ('\m(send|share|give|forward|tell|read|nitumie|tuma|nipe)\M( me| us| to me)?( the| that| this| hiyo| your)? ?'
+      || '(\d ?digits? |sms |otp |verification |mpesa |whatsapp )?\m(code|otp|password|mpesa pin)\M') then 'asks_code' end,
+    case when asked ~ ('\m(use|send|pay|tuma|lipa|deposit)\M[^\n]{0,20}\m(this|the|my|our|hii|hiyo) (other|new|another|different|ingine|nyingine|mpya) '
+      || '(\w+ )?(account|till|paybill|akaunti)\M|\m(account|till|paybill|akaunti)\M[^\n]{0,15}\m(has|is|was|ime\w*)? ?'
+      || '(changed|under audit|under maintenance|blocked|frozen|imebadilika|imefungwa)\M') then 'account_changed' end,
+    case when asked ~ '\mt\.me/|wa\.me/|chat\.whatsapp|bit\.ly|tinyurl' then 'leaves_magari' end,
+    case when asked ~ ('\m(send|pay|tuma|utume|ukituma|nitumie|lipa|ulipe|transfer|wire|drop)\M[^\n]{0,30}\m(deposit|depo|facilitation|commitment|booking|'
+      || '(clearing|reservation|viewing|processing|registration|release|gate pass|inspection) (fee|charge|form)s?)\M[^\n]{0,40}'
+      || '(\d|first|kwanza|before|hold|keep|reserve|secure|till|mpesa|number|today|leo|now)'
+      || '|\m(deposit|depo|commitment|booking|half|nusu|\d[\d.]*k?)\M[^\n]{0,20}\m(to (hold|reserve|keep|secure|lock|book) (it|the|your)|nikushikie|nikuwekee|kushikilia)\M'
+      || '|\m(western union|money ?gram|bitcoin|btc|usdt|gift cards?|mtcn)\M') then 'money_ahead' end
+  ], null);
+end
+$$;
+
+create function private.payee_number(before text, digits text, after text) returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  -- Of banks and the state.
+  shared constant text[] := array[
+    '522522', '247247', '400200', '303030', '329329', '222111', '880100', '542542', '516600', '600100', '888880', '888888', '222222',
+    '572572'
+  ];
+  account constant text := '\m(?:acc(?:oun)?t?|a/c|akaunti?)\M';
+  -- The number alone, or in groups; what follows in the same row of digits is something else.
+  written constant text := substring(digits from '^(?:[0-9]{5,14}|[0-9]{2,4}(?:[ -][0-9]{2,4})+)(?![0-9])');
+  number constant text := regexp_replace(written, '[^0-9]', '', 'g');
+begin
+  if char_length(number) not between 5 and 14 or number = any (shared)
+    or before !~ ('\m(?:pay ?bill|till|buy ?goods|lipa|m-?pesa|bank|equity|kcb|co-?op|ncba|absa|business (?:no|number)|tuma)\M|'
+      || '\msend (?:[a-z]+ ){0,2}to\M|' || account)
+    or before ~ '\m(?:ksh|kes|shs?|price|amount|total)[.: ]*$'
+    or substr(digits, char_length(written) + 1, 1) = '.'
+    or written = digits and after ~ '^(?:[.,]$| ?(?:k|km|kms|cc|bob|ksh|kes|shillings?|million)\M| ?/[-=])'
+    or written ~ '^(?:19|20)[0-9]{2}-[0-9]{2}-[0-9]{2}$'
+    or before ~ 'pay ?bill[^0-9]*$' and before !~ account and after ~ account
+  then
+    return null;
+  end if;
+  return number;
+end
+$$;
+
+create function private.payment_numbers(words text) returns text[]
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  phone constant text := '(?<![0-9])(?:254[ .-]?0?|0)[ .-]?([17](?:[ .-]?[0-9]){8})(?![0-9])';
+  said text;
+begin
+  -- Most messages end here: fewer than five digits in a row.
+  if words !~ '[0-9](?:[^0-9,[:alpha:]]{0,2}[0-9]){4}' then
+    return '{}';
+  end if;
+  said := lower(private.visible_line(words));
+  return array(
+    with piece as (
+      -- Digits with spaces between, and the words before.
+      select part[1] as before, part[2] as digits, place
+      from regexp_matches(said, '([^0-9]*)([0-9]+(?:[ .-][0-9]+)*)', 'g') with ordinality as match (part, place)
+    )
+    select '254' || regexp_replace(mobile[1], '[^0-9]', '', 'g')
+    from piece cross join lateral regexp_matches(piece.digits, phone, 'g') as mobile
+    union
+    select private.payee_number(
+      right(piece.before, 55), btrim(regexp_replace(piece.digits, phone, ' ', 'g')),
+      left(coalesce(lead(piece.before) over (order by piece.place), substring(said from '[^0-9]*$') || ' '), 20)
+    )
+    from piece
+    except select null
+    order by 1
+    limit 20
+  );
+end
+$$;
+
+create or replace function private.pending_evidence(chosen uuid[]) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(to_jsonb(row) order by array_position(chosen, row.id)), '[]')
+  from (
+    select
+      sent.id, sent.kind, sent.submitted_at,
+      (select count(*) from private.evidence_pages as page where page.evidence_id = sent.id) as pages,
+      jsonb_build_object('first_name', person.first_name, 'last_name', person.last_name, 'business_name', person.business_name) as names,
+      case when ad.id is not null then jsonb_build_object(
+        'id', ad.id, 'title', ad.title, 'year', ad.year, 'make', make.name, 'model', model.name, 'chassis', (
+          select known.masked from private.paper_numbers as known where known.listing_id = ad.id and known.kind = 'chassis' and not known.is_read
+        )
+      ) end as ad,
+      case when sent.kind = 'code_photo' then private.codes_of_photo(sent) end as codes,
+      private.seller_history(sent.user_id) as seller, private.sharing_numbers(sent.user_id) as sharing
+    from public.evidence as sent
+    join public.profiles as person on person.id = sent.user_id
+    left join public.vehicle_listings as ad on ad.id = sent.listing_id
+    left join public.vehicle_makes as make on make.id = ad.make_id
+    left join public.vehicle_models as model on model.id = ad.model_id
+    where sent.id = any (chosen) and sent.status = 'waiting'
+  ) as row
+$$;
+
+create function private.pending_hold(ad public.vehicle_listings) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'signals', to_jsonb(found), 'points', private.signal_points(found), 'threshold', private.setting_count('hold_threshold'),
+    'copies', private.copies_of_photos(ad, found),
+    'appeal', (
+      select jsonb_build_object('letter', appeal.letter, 'appealed_at', appeal.appealed_at, 'is_own_decision', appeal.rejected_by = auth.uid())
+      from private.ad_appeals as appeal where appeal.listing_id = ad.id and appeal.decided_at is null
+    )
+  )
+  from private.scam_signals(ad) as found
+$$;
+
+create or replace function private.pending_listings(chosen uuid[], drafts boolean) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(to_jsonb(row) order by array_position(chosen, row.id)), '[]')
+  from (
+    select
+      listing.*, drafts as own_draft,
+      case when was.state = 'rejected' or version.facts is null then was.state else 'active' end as was_state,
+      coalesce((version.facts ->> 'price')::bigint, was.price) as was_price,
+      array(
+        select fact from jsonb_object_keys(private.changed_facts(version.facts, private.reviewed_facts(listing))) as fact
+        where version.facts is not null order by fact
+      ) as changed,
+      make.name as make, model.name as model,
+      array_remove(array[case when not make.listed then make.name end, case when not model.listed then model.name end], null)
+        as pending_names,
+      private.seller_history(listing.seller_id) as seller,
+      private.market_price(listing.model_id, listing.year, listing.id) as market,
+      (
+        select jsonb_build_object(
+          'low', low, 'middle', middle, 'high', high, 'ads', ads, 'sellers', sellers, 'estimated_at', estimated_at,
+          'mark', private.price_mark(listing.price, low, middle, high)
+        ) from public.price_estimates where listing_id = listing.id
+      ) as estimate,
+      (
+        select jsonb_build_object('price', compared.usual, 'basis', compared.basis, 'ads', compared.ads)
+        from private.price_distances(array[listing.id]) as compared where compared.usual is not null
+      ) as usual,
+      private.similar_listings(listing) as similar_ads, private.listing_doubts(listing) as doubts,
+      case when listing.held_at is not null then private.pending_hold(listing) end as hold,
+      private.claimed_by('vehicle_listings', listing.id) as claimed_by
+    from public.vehicle_listings as listing
+    join public.vehicle_makes as make on make.id = listing.make_id
+    left join public.vehicle_models as model on model.id = listing.model_id
+    left join lateral private.state_before_pending(listing) as was on true
+    left join private.published_versions as version on version.listing_id = listing.id
+    where listing.id = any (chosen) and case
+      when drafts then listing.status = 'draft' and listing.held_at is null
+      else listing.held_at is not null or listing.status = 'pending'
+    end
+  ) as row
+$$;
+
+create function private.photo_claim() returns interval
+language sql immutable set search_path = ''
+as $$ select interval '180 days' $$;
+
+create function private.photo_object(photo text) returns uuid
+language sql stable security definer set search_path = ''
+as $$
+  select object.id from storage.objects as object
+  where object.bucket_id = 'listing-images' and object.name = split_part(photo, '/storage/v1/object/public/listing-images/', 2)
+$$;
+
+create function private.plain_words(given text) returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  -- Without signs that nobody sees, and Arabic ligatures, of which one becomes eighteen letters.
+  plain text := left(private.latin_letters(regexp_replace(
+    left(given, 5200), '[''’`´\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufb50-\ufdff\ufe00-\ufe0f\ufeff]', '', 'g'
+  )), 5200);
+  letter text;
+begin
+  -- d e p o s i t, d.e.p.o.s.i.t
+  -- What stands before is captured rather than looked back at, which reads the whole text again for each match.
+  plain := regexp_replace(plain, '\m([a-z])[ ._*-]{1,2}(?=[a-z]\M)', '\1', 'g');
+  -- dep0sit, m0ney, Z3ro, paypa1, lOk, o700 ooo
+  plain := regexp_replace(plain, '([a-z])0(?=[a-z])', '\1o', 'g');
+  plain := regexp_replace(plain, '([a-z])3(?=[a-z])', '\1e', 'g');
+  plain := regexp_replace(plain, '([a-z]{3})1(?=[a-z]|\M)', '\1l', 'g');
+  plain := regexp_replace(plain, '([a-z]{2})[4@](?=[a-z])', '\1a', 'g');
+  plain := regexp_replace(plain, '([a-z]{2})[5$](?=[a-z])', '\1s', 'g');
+  plain := regexp_replace(plain, '\ml(?=o+k?\M)', '1', 'g');
+  plain := regexp_replace(plain, '(\d)o', '\10', 'g');
+  plain := regexp_replace(plain, '\mo(?=\d)', '0', 'g');
+  plain := regexp_replace(plain, '\moo(?=o*\M)', '00', 'g');
+  plain := regexp_replace(plain, '\moo', 'o0', 'g');
+  -- depooosit. Letter by letter: a pattern that refers back takes minutes for a long word.
+  foreach letter in array string_to_array('abcdefghijklmnopqrstuvwxyz', null) loop
+    if strpos(plain, repeat(letter, 3)) > 0 then
+      plain := regexp_replace(plain, letter || '{3,}', repeat(letter, 2), 'g');
+    end if;
+  end loop;
+  plain := regexp_replace(plain, '[^a-z0-9.!?,;:/@+\n ]+', ' ', 'g');
+  -- 20,000 and 1.5m stay numbers; 2 000 becomes one.
+  plain := regexp_replace(plain, '(\d),(?=\d{3})', '\1', 'g');
+  return regexp_replace(plain, ' +', ' ', 'g');
+end
+$$;
+
+create or replace function private.price_below_review(ad public.vehicle_listings) returns bigint
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  estimated bigint;
+begin
+  -- An estimate takes a tenth of the time of posting an ad, so those that cannot be far below one are passed first.
+  if not private.setting_is_on('review_low_prices') or not exists (
+    select from private.price_years as near
+    where near.model_id = ad.model_id and near.year = ad.year and ad.price < near.highest * private.plausible_price_share()
+  ) then
+    return null;
+  end if;
+  estimated := (select middle from private.price_ranges(private.stated_vehicle(ad), ad.seller_id));
+  return case
+    when ad.price < estimated * private.plausible_price_share() and not private.is_checked_price(ad)
+      and not private.declares_damage(ad.title, ad.description)
+      then estimated
+  end;
+end
+$$;
+
+create function private.price_share(ad public.vehicle_listings) returns numeric
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  usual numeric;
+begin
+  -- As in price_below_review(): an estimate takes long, and few could be low.
+  if exists (
+    select from private.price_years as near
+    where near.model_id = ad.model_id and near.year = ad.year and ad.price >= near.highest * private.low_price_share()
+  ) then
+    return null;
+  end if;
+  usual := (select middle from private.price_ranges(private.stated_vehicle(ad), ad.seller_id));
+  if usual is null then
+    select percentile_disc(0.5) within group (order by alike.price) into usual
+    from public.vehicle_listings as alike
+    where alike.status = 'active' and alike.model_id = ad.model_id and alike.year between ad.year - 2 and ad.year + 2
+      and alike.seller_id <> ad.seller_id
+    having count(*) >= 5;
+  end if;
+  return ad.price / nullif(usual, 0);
+end
+$$;
+
+create or replace function private.propagate_new_vehicles() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- The history of a new ad starts at its created_at, which the server may set in the past.
+  insert into private.ad_events (kind, ad_id, owner_id, at, state, price, title, awaits_matching, awaits_estimate)
+  select 'vehicle', id, seller_id, created_at, private.ad_state(row(added.*)::public.vehicle_listings), price, title, status = 'active',
+    private.is_estimated_state(status)
+  from added;
+  perform private.limit_ads(seller_id) from (select distinct seller_id from added where status = 'active') as sellers;
+  -- One of them for each seller, because the check counts all.
+  perform private.limit_sold_ads(id, seller_id)
+  from (select distinct on (seller_id) id, seller_id from added where status = 'sold' order by seller_id, created_at desc) as newest;
+  if private.has_row_quota() then
+    perform private.require_row_quota('draft ads', (
+      select count(*) from public.vehicle_listings where seller_id = auth.uid() and status = 'draft'
+    ));
+    perform private.require_row_quota('vehicle ads', (select count(*) from public.vehicle_listings where seller_id = auth.uid()));
+  end if;
+  perform private.add_words(array(
+    select distinct word from added, unnest(private.vehicle_words_of(title, description)) as word where status = 'active'
+  ));
+  insert into private.listing_counts select status, featured, count(*) from added group by status, featured;
+  perform private.invalidate_page('/dealers/' || seller_id)
+  from (select distinct seller_id from added where status in ('active', 'sold')) as sellers;
+  perform private.queue_facebook_post(id, seller_id) from added where status = 'active' and post_to_facebook;
+  perform private.record_hold(row(added.*)::public.vehicle_listings) from added where held_at is not null;
+  perform private.tell(
+    seller_id, 'ad_held',
+    private.vehicle_facts(row(added.*)::public.vehicle_listings) || private.hold_facts(row(added.*)::public.vehicle_listings)
+  )
+  from added where held_at is not null and seller_id = auth.uid();
+  return null;
+end
+$$;
+
+create or replace function private.propagate_profile_change() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  suspends constant boolean := old.suspended_at is null and new.suspended_at is not null;
+  lifts constant boolean := old.suspended_at is not null and new.suspended_at is null;
+begin
+  if suspends then
+    perform private.keep_suspended_devices(new.id);
+    perform private.end_sessions(new.id);
+  end if;
+  if (
+    old.first_name, old.last_name, old.business_name, old.business_description, old.role, old.verified, old.suspended_at,
+    old.location, old.picture
+  ) is distinct from (
+    new.first_name, new.last_name, new.business_name, new.business_description, new.role, new.verified, new.suspended_at,
+    new.location, new.picture
+  ) then
+    perform pg_notify('pages', '/dealers/' || new.id);
+  end if;
+  if suspends or lifts then
+    perform private.invalidate_pages_of_ads(new.id);
+    perform private.record_suspension(new);
+  end if;
+  if lifts then
+    delete from private.suspended_devices where user_id = new.id;
+  end if;
+  if new.picture is distinct from old.picture then
+    perform private.delete_other_pictures(new);
+  end if;
+  if new.phone is distinct from old.phone then
+    perform private.notify_of_changed_phone(new.id, old.phone);
+  end if;
+  if (new.first_name, new.last_name) is distinct from (old.first_name, old.last_name) then
+    perform private.rename_reviewer(new);
+  end if;
+  perform private.end_facts_of_profile(old, new);
+  if new.verified and not old.verified then
+    perform private.look_at_bargains_again(array(select id from public.vehicle_listings where seller_id = new.id));
+  end if;
+  if old.role = 'customer' and new.role = 'service_provider' then
+    perform private.tell(new.id, 'became_service_provider');
+  end if;
+  return null;
+end
+$$;
+
+create or replace function private.propagate_vehicle_change() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  -- Not on the page of the ad.
+  internal constant text[] := '{updated_at,expires_at,reminded_at,held_at,rejection_reason,post_to_facebook,price_mark}';
+  was constant jsonb := to_jsonb(old);
+  becomes constant jsonb := to_jsonb(new);
+  is_shown constant boolean := was - internal <> becomes - internal;
+  has_moved constant boolean := private.ad_state(old) <> private.ad_state(new);
+begin
+  -- Marks change by the thousand at night, and the job announces their pages itself.
+  if new.price_mark is distinct from old.price_mark then
+    perform private.record_mark(old, new);
+  end if;
+  if is_shown or has_moved then
+    perform private.record_event(old, new);
+  end if;
+  if new.status = 'active' and (old.status <> 'active' or new.expires_at > old.expires_at) then
+    -- Renewing counts like posting, because ads posted under a former plan would otherwise stay active without it.
+    perform private.limit_ads(new.seller_id);
+  elsif new.status = 'sold' and old.status not in ('active', 'sold') then
+    perform private.limit_sold_ads(new.id, new.seller_id);
+  end if;
+  if is_shown or has_moved then
+    perform private.keep_published_version(old, new);
+  end if;
+  if new.status = 'active' and (new.title, new.description, new.status) is distinct from (old.title, old.description, old.status) then
+    perform private.add_words(private.vehicle_words_of(new.title, new.description));
+  end if;
+  if (old.status, old.featured) <> (new.status, new.featured) then
+    insert into private.listing_counts values (old.status, old.featured, -1), (new.status, new.featured, 1);
+  end if;
+  if (new.make_id, new.model_id, new.year) is distinct from (old.make_id, old.model_id, old.year) then
+    perform private.forget_vehicle_papers(new);
+  end if;
+  if is_shown then
+    perform private.invalidate_page('/vehicles/' || old.id), private.invalidate_page('/dealers/' || old.seller_id);
+  end if;
+  if old.post_to_facebook and not new.post_to_facebook then
+    perform private.skip_facebook_post(new.id);
+  elsif new.status = 'active' and new.post_to_facebook and (old.status <> 'active' or not old.post_to_facebook) then
+    perform private.queue_facebook_post(new.id, new.seller_id);
+  end if;
+  if new.status = 'active' and old.status in ('draft', 'pending') then
+    perform private.list_approved_names(new);
+  end if;
+  if new.status = 'active' and old.status <> 'active' then
+    perform private.keep_checked_price(new);
+  end if;
+  if new.held_at is distinct from old.held_at or new.held_at is not null and is_shown or old.status = 'pending' and new.status <> 'pending' then
+    perform private.follow_hold(old, new);
+  end if;
+  if new.status <> old.status or new.held_at is not null and old.held_at is null then
+    perform private.tell_seller(old, new);
+  end if;
+  perform private.audit_change('vehicle_listings', was, becomes, tg_argv);
+  return null;
+end
+$$;
+
+create or replace function private.propagate_vehicle_deletion() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_other_administrator(old.id);
+  perform private.keep_deleted_vehicle(old);
+  perform private.record_deletion('vehicle', old.id, old.seller_id, private.ad_state(old), old.price, old.title);
+  if old.status = 'active' then
+    perform private.alert_of_deletion('vehicle', old.id, old.seller_id, old.title);
+  end if;
+  insert into private.listing_counts values (old.status, old.featured, -1);
+  perform private.invalidate_page('/vehicles/' || old.id), private.invalidate_page('/dealers/' || old.seller_id);
+  perform private.tell_seller(old, null);
+  perform private.audit_change('vehicle_listings', to_jsonb(old), null, '{title,price,status,featured,seller_id}');
+  return old;
+end
+$$;
+
+create function private.recent_towns(seller uuid) returns bigint
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  -- In PL/pgSQL, which keeps the plan.
+  return (
+    select count(distinct lower(private.visible_line(ad.location)))
+    from (
+      select location, created_at from public.vehicle_listings where seller_id = seller and status = 'active'
+      union all
+      select location, created_at from public.spare_parts where seller_id = seller and listed
+    ) as ad
+    where ad.created_at > now() - interval '30 days'
+  );
+end
+$$;
+
+create function private.record_hold(ad public.vehicle_listings) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  found constant private.scam_signal[] := private.scam_signals(ad);
+begin
+  insert into private.ad_holds as hold (listing_id, signals, is_suspect, held_at)
+  values (ad.id, to_jsonb(found), private.is_suspect(found), ad.held_at)
+  on conflict (listing_id) do update
+    set signals = excluded.signals, is_suspect = excluded.is_suspect, held_at = excluded.held_at, decision = null, decided_by = null;
+end
+$$;
+
+create or replace function private.record_suspension(profile public.profiles) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  said constant text := private.stated_reason();
+begin
+  if profile.suspended_at is not null then
+    insert into public.suspensions (user_id, reason, began_at) values (profile.id, said, profile.suspended_at);
+    perform private.tell(profile.id, 'account_suspended', jsonb_build_object('reason', said));
+  else
+    perform private.unmark_scammer(profile.id);
+    update public.suspensions set ended_at = now(), end_note = said where user_id = profile.id and ended_at is null;
+    perform private.tell(profile.id, 'suspension_lifted', jsonb_build_object('note', said));
+  end if;
+end
+$$;
+
+create function private.remove_warnings(reason text, messages uuid[]) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.notify_pages(person, 'message')
+  from (
+    select distinct recipient_id from public.message_warnings as warning
+    where warning.message_id = any (messages) and remove_warnings.reason = any (warning.reasons)
+  ) as told (person);
+  delete from public.message_warnings as warning
+  where warning.message_id = any (messages) and warning.reasons = array[remove_warnings.reason];
+  update public.message_warnings as warning set reasons = array_remove(warning.reasons, remove_warnings.reason)
+  where warning.message_id = any (messages) and remove_warnings.reason = any (warning.reasons);
+end
+$$;
+
+create function private.reported_among(numbers text[]) returns text[]
+language sql stable security definer set search_path = ''
+as $$
+  with counted as (
+    select named.number, named.reporter_id, report.reported_id
+    from private.reported_numbers as named
+    join public.message_reports as report on report.id = named.report_id
+    join public.profiles as reporter on reporter.id = named.reporter_id
+    where named.number = any (numbers) and named.created_at > now() - interval '1 year'
+      and report.status <> 'dismissed' and reporter.suspended_at is null
+      and (named.created_at >= reporter.created_at + interval '7 days' or private.confirmed_phone(reporter.id) is not null)
+  )
+  select coalesce(array_agg(distinct one.number), '{}')
+  from counted as one
+  join counted as other on other.number = one.number and other.reporter_id > one.reporter_id
+    and other.reported_id is distinct from one.reporter_id and one.reported_id is distinct from other.reporter_id
+$$;
+
+create function private.require_other_administrator(ad uuid) returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if exists (
+    select from private.ad_appeals as appeal
+    where appeal.listing_id = ad and appeal.decided_at is null and appeal.rejected_by = auth.uid()
+  ) then
+    raise exception 'You rejected this ad, and its seller appeals. Another administrator decides.' using hint = 'other_administrator';
+  end if;
+end
+$$;
+
+create function private.review_payment_numbers() returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from private.message_numbers as named
+  using public.messages as message
+  where message.id = named.message_id and message.created_at < now() - interval '30 days';
+  delete from private.reported_numbers where created_at < now() - interval '1 year';
+  perform private.warn_of_numbers(array(select distinct number from private.reported_numbers));
+end
+$$;
+
+create function private.scam_features(given text) returns text[]
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  plain constant text := private.plain_words(given);
+  words constant text[] := array(
+    select case
+      when word ~ '^\d[\d.]*k?$' then case
+        when word like '%k' then '#some' when length(word) >= 9 then '#phone' when length(word) >= 6 then '#much'
+        when length(word) >= 4 then '#some' else '#few'
+      end
+      when word ~ '[a-z]\.[a-z]{2}|/' then '#link'
+      else word
+    end
+    from regexp_split_to_table(plain, '[^a-z0-9.@/:]+|[.:](?=\s|$)') with ordinality as said (word, place)
+    where word <> '' order by place
+  );
+begin
+  return array(
+    select word from unnest(words) as word
+    union select words[place - 1] || ' ' || words[place] from generate_series(2, cardinality(words)) as place
+    union select left(word, 5) || '~' from unnest(words) as word where length(word) > 6
+    union select '#question' where strpos(plain, '?') > 0
+  );
+end
+$$;
+
+create function private.scam_likeness_of_ad(title text, description text) returns integer
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  odds constant double precision := private.scam_odds(concat_ws(E'\n', title, description), 10);
+begin
+  return (odds >= 1.0)::integer + (odds >= 1.4)::integer;
+end
+$$;
+
+create function private.scam_odds(given text, fewest integer) returns double precision
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  features constant text[] := private.scam_features(given);
+begin
+  return (
+    select case
+      when count(*) >= fewest
+        then (sum(known.weight) / sqrt(count(*) + 1) + (select weight from private.scam_words where feature = '#bias')) / 100.0
+      else '-infinity'
+    end
+    from private.scam_words as known where known.feature = any (features) and known.feature <> '#bias'
+  );
+end
+$$;
+
+create function private.scam_phrases() returns table (place integer, reason text, pattern text)
+language sql immutable set search_path = ''
+as $$
+  values
+    (1, 'asks_code', '\m(code|otp|pin|password|nambari ya siri|selfie|both sides|scan of|copy of (your|the) (id|logbook))\M'),
+    (2, 'account_changed',
+      '\m(other|another|different|new|instead|changed?|personal|blocked|frozen|audit|nyingine|ingine)\M[^.!?\n]{0,40}\m(account|till|paybill|line|akaunti|laini)\M'
+      || '|\m(account|till|paybill)\M[^.!?\n]{0,60}\m(other|another|different|new|instead|changed|audit|problem|blocked|nyingine|ingine)\M'),
+    (3, 'money_back', '\m(by mistake|overpaid|extra|reverse|reversal|nimekosea|rudisha|send back|balance back|screenshot)\M'),
+    (4, 'leaves_magari', '\m(telegram|t\.me|wa\.me|chat\.whatsapp|what?s ?app?)\M|\m[a-z0-9-]+\.(com|net|top|site|online|xyz|info|link|click|shop|live|ly)\M'
+      || '|\m((zero|oh|sufuri|one|two|three|four|five|six|seven|eight|nine|sita|saba|nane|tisa|triple|double)[ ,.]+){4,}'),
+    (5, 'money_ahead',
+      '\m(deposit|depo|fees?|booking|commitment|advance|airtime|bitcoin|usdt|crypto|western union|gift cards?)\M'
+      || '|\m(send|sent|tuma|nitumie|ukituma|utume|pay|lipa|lipia|mpesa|wire)\M[^.!?\n]{0,40}\m(\d|half|nusu|elfu|first|kwanza|before)'),
+    (6, 'meet_safely', '\m(alone|usiku|at night|giza|after 7|cash)\M')
+$$;
+
+create function private.scam_reasons(given text) returns text[]
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  plain constant text := private.plain_words(given);
+  outright constant text[] := private.outright_reasons(plain);
+  reasons text[];
+begin
+  if outright = '{}' and private.scam_odds(given, 5) < 1.0 then
+    return '{}';
+  end if;
+  reasons := outright || array(
+    select phrase.reason from private.scam_phrases() as phrase
+    where phrase.reason <> all (outright) and plain ~ phrase.pattern order by phrase.place
+  );
+  return case when reasons = '{}' then '{other_danger}' else reasons end;
+end
+$$;
+
+create function private.scam_signals(ad public.vehicle_listings) returns private.scam_signal[]
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  threshold constant integer := private.setting_count('hold_threshold');
+  photos constant integer := private.setting_count('signal_photo_copied');
+  found private.scam_signal[] := private.account_signals(ad.seller_id) || private.text_signals(ad.title, ad.description, ad.images)
+    || private.signal_if(private.is_number_elsewhere(ad.id), 'number_elsewhere');
+begin
+  if private.signal_points(found) + photos + private.setting_count('signal_price_low') >= threshold then
+    found := found || private.signal_if(
+      private.price_share(ad) < private.low_price_share() and not private.declares_damage(ad.title, ad.description), 'price_low'
+    );
+  end if;
+  if private.signal_points(found) + photos >= threshold and ad.images <> '{}' and not private.shows_own_car(ad.id) then
+    found := found || private.signal_if(exists (select from private.copied_photos(ad.images, ad.seller_id)), 'photo_copied');
+  end if;
+  return found;
+end
+$$;
+
+create function private.seller_of_photo(object_name text) returns uuid
+language sql immutable set search_path = ''
+as $$
+  select case when object_name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/' then left(object_name, 36)::uuid end
+$$;
+
+create function private.settle_appeal(ad uuid, accepted boolean) returns void
+language sql security definer set search_path = ''
+as $$
+  update private.ad_appeals as appeal set accepted = settle_appeal.accepted, decided_at = now()
+  where appeal.listing_id = ad and appeal.decided_at is null
+$$;
+
+create function private.shares_suspended_device(person uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from auth.sessions as session
+    join private.suspended_devices as known on known.device = private.device_hash(session) and known.user_id <> person
+    where session.user_id = person
+  )
+$$;
+
+create function private.shows_own_car(ad uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from public.evidence as sent
+    where sent.listing_id = ad and sent.kind in ('logbook', 'code_photo') and sent.status = 'seen'
+  )
+$$;
+
+create function private.signal_if(holds boolean, signal text, times integer default 1) returns private.scam_signal[]
+language sql stable security definer set search_path = ''
+as $$
+  select case
+    when holds and private.setting_count('signal_' || signal) > 0
+      then array[(signal, private.setting_count('signal_' || signal) * times)::private.scam_signal]
+    else '{}'
+  end
+$$;
+
+create function private.signal_points(found private.scam_signal[]) returns integer
+language sql immutable set search_path = ''
+as $$ select coalesce(sum(one.points), 0)::integer from unnest(found) as one $$;
+
+create function private.stop_warning_of_numbers(numbers text[]) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.remove_warnings('reported_number', array(
+    select named.message_id from private.message_numbers as named
+    where named.number = any (numbers)
+    group by named.message_id
+    having private.reported_among(array(
+      select every.number from private.message_numbers as every where every.message_id = named.message_id
+    )) = '{}'
+  ));
+end
+$$;
+
+create or replace function private.tell_seller(was public.vehicle_listings, becomes public.vehicle_listings) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  ad constant jsonb := private.vehicle_facts(was);
+begin
+  if auth.uid() = was.seller_id then
+    if becomes.held_at is not null and was.held_at is null and was.rejection_reason is null then
+      perform private.tell(was.seller_id, 'ad_held', ad || private.hold_facts(becomes));
+    end if;
+  elsif not private.is_admin() then
+    return;
+  elsif becomes.id is null then
+    perform private.tell_of_removed_ad(was.seller_id, ad -> 'title');
+  elsif becomes.status = 'active' then
+    perform private.tell(
+      was.seller_id, 'ad_live',
+      ad || jsonb_build_object('until', becomes.expires_at, 'again', was.status not in ('draft', 'pending'))
+    );
+  elsif becomes.rejection_reason is not null then
+    perform private.tell(was.seller_id, 'ad_rejected', ad || jsonb_build_object('reason', becomes.rejection_reason));
+  elsif becomes.status in ('draft', 'pending') then
+    perform private.tell(was.seller_id, 'ad_checked', ad);
+  else
+    perform private.tell(was.seller_id, 'ad_closed', ad || jsonb_build_object('status', becomes.status));
+  end if;
+end
+$$;
+
+create or replace function private.tell_seller(was public.spare_parts, becomes public.spare_parts) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  ad constant jsonb := jsonb_build_object('id', was.id, 'title', private.visible_line(was.name), 'picture', was.images[1]);
+begin
+  if auth.uid() is not distinct from was.seller_id or not private.is_admin() then
+    return;
+  elsif becomes.id is null then
+    perform private.tell_of_removed_ad(was.seller_id, ad -> 'title');
+  elsif becomes.listed then
+    perform private.tell(was.seller_id, 'part_live', ad);
+  else
+    perform private.tell(was.seller_id, 'part_taken_down', ad || jsonb_build_object('reason', becomes.held_reason));
+  end if;
+end
+$$;
+
+create function private.text_signals(title text, description text, images text[]) returns private.scam_signal[]
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  said constant text := concat_ws(E'\n', title, description);
+  likeness constant integer := private.scam_likeness_of_ad(title, description);
+begin
+  return private.signal_if(likeness > 0, 'scam_words', likeness)
+    || private.signal_if(
+      private.has_phone_number(said) or array_to_string(images, ' ') ~ '-(254|0\d\d)[17]\d{8}\M', 'number_in_text'
+    );
+end
+$$;
+
+create function private.unmark_scammer(member uuid) returns void
+language sql security definer set search_path = ''
+as $$
+  select private.remove_warnings('suspended_scammer', array(select message.id from public.messages as message where message.sender_id = member))
+$$;
+
+create function private.warn_of_numbers(numbers text[]) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  reported constant text[] := private.reported_among(numbers);
+begin
+  if reported <> '{}' then
+    perform private.add_warnings('reported_number', array(
+      select named.message_id from private.message_numbers as named
+      join public.messages as message on message.id = named.message_id
+      where named.number = any (reported) and message.created_at > now() - interval '30 days'
+    ));
+  end if;
+end
+$$;
+
+create function private.warn_recipient() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  numbers constant text[] := private.payment_numbers(new.content);
+  reasons text[] := private.added_scam_reasons(new);
+begin
+  if numbers <> '{}' then
+    insert into private.message_numbers (message_id, number, sender_id) select new.id, unnest(numbers), new.sender_id;
+    if private.reported_among(numbers) <> '{}' then
+      reasons := array_prepend('reported_number', reasons);
+    end if;
+  end if;
+  if reasons <> '{}' then
+    insert into public.message_warnings (message_id, recipient_id, reasons) values (new.id, new.recipient_id, reasons);
+  end if;
+  return null;
+end
+$$;
+
+create function private.was_lately_public(seller uuid, ad uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from private.ad_events as event
+    where event.owner_id = seller and event.ad_id = ad and event.at > now() - private.photo_claim()
+      and (private.is_public_state(event.former_state) or private.is_public_state(event.state)
+        or event.state = 'sold' and event.former_state is distinct from 'sold')
+  )
+$$;
+
+create function private.words_of_ad(ad public.vehicle_listings) returns text
+language sql immutable set search_path = ''
+as $$ select md5(concat_ws(E'\n', ad.title, ad.description)) $$;
+
+create function public.appeal_ad(listing_id uuid, letter text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  said constant text := btrim(letter, E' \n\r\t');
+  ad public.vehicle_listings;
+begin
+  select * into ad from public.vehicle_listings as own where own.id = appeal_ad.listing_id and own.seller_id = auth.uid() for update;
+  if not found then
+    raise exception 'This ad is no longer there.' using hint = 'ad_gone';
+  elsif exists (select from private.ad_appeals as known where known.listing_id = ad.id) then
+    raise exception 'You have appealed for this ad already, which can be done once.' using hint = 'appeal_made';
+  elsif ad.rejection_reason is null then
+    raise exception 'This ad was not rejected, so there is nothing to appeal against.' using hint = 'appeal_nothing';
+  elsif coalesce(char_length(private.visible_line(said)), 0) < 20 then
+    raise exception 'Say in at least 20 characters why the ad should be public.' using hint = 'appeal_letter';
+  elsif char_length(said) > 2000 then
+    raise exception 'Your letter is too long: at most 2,000 characters.' using hint = 'appeal_letter';
+  end if;
+  insert into private.ad_appeals (listing_id, seller_id, letter, rejected_by)
+  values (ad.id, ad.seller_id, said, (select hold.decided_by from private.ad_holds as hold where hold.listing_id = ad.id));
+  update public.vehicle_listings set status = 'draft' where id = ad.id;
+end
+$$;
+
+create or replace function public.decide_message_report(report_id uuid, decision text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  report public.message_reports;
+begin
+  perform private.lock_open_report('public.message_reports', report_id, decision);
+  select * into report from public.message_reports where id = report_id;
+  update public.message_reports as open set status = decision, decided_by = auth.uid(), decided_at = now()
+  where open.id = report.id;
+  if decision = 'dismissed' then
+    perform private.stop_warning_of_numbers(array(select number from private.reported_numbers as named where named.report_id = report.id));
+  end if;
+  perform private.record_report_decision(
+    'message_reports', report.id, report.reporter_id, report.reason, decision, 'conversation_report_decided'
+  );
+end
+$$;
+
+create function public.dismiss_message_warning(message_id uuid, dismissed boolean default true) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.message_warnings as warning
+  set dismissed_at = case when dismissed then coalesce(warning.dismissed_at, now()) end
+  where warning.message_id = dismiss_message_warning.message_id and warning.recipient_id = auth.uid();
+  return found;
+end
+$$;
+
+create function public.own_ad_hold(listing_id uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'title', private.visible_line(ad.title), 'state', private.ad_state(ad), 'held_at', ad.held_at, 'reason', ad.rejection_reason,
+    'signals', (
+      select coalesce(jsonb_agg(one -> 'signal'), '[]') from jsonb_array_elements(hold.signals) as one
+      where hold.is_suspect and one ->> 'signal' not in ('suspended_device', 'many_first_messages', 'many_reports')
+    ),
+    'is_suspect', coalesce(hold.is_suspect, false),
+    'phone_confirmed', private.confirmed_phone(ad.seller_id) is not null,
+    'code', case when hold.is_suspect and ad.held_at is not null then private.day_code(hold.seed, private.nairobi_today()) end,
+    'appeal', (
+      select jsonb_build_object('letter', appeal.letter, 'appealed_at', appeal.appealed_at, 'accepted', appeal.accepted)
+      from private.ad_appeals as appeal where appeal.listing_id = ad.id
+    )
+  )
+  from public.vehicle_listings as ad left join private.ad_holds as hold on hold.listing_id = ad.id
+  where ad.id = own_ad_hold.listing_id and ad.seller_id = auth.uid() and (ad.held_at is not null or ad.rejection_reason is not null)
+$$;
+
+create function public.report_scam(message_id uuid, scam_kind text, details text default null) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  said public.messages;
+  report uuid;
+  numbers text[];
+begin
+  select * into said from public.messages as message
+  where message.id = report_scam.message_id and message.recipient_id = auth.uid();
+  if not found then
+    raise exception 'This message was not written to you, or is no longer there.' using errcode = '42501';
+  elsif report_scam.scam_kind is null then
+    raise exception 'Choose what happened.' using hint = 'scam_kind_missing';
+  end if;
+  insert into public.message_reports as filed (thread_id, reporter_id, reason, details, scam_kind, message_id)
+  values (said.thread_id, auth.uid(), 'fraud', report_scam.details, report_scam.scam_kind, said.id)
+  on conflict (reporter_id, thread_id) where status = 'open' do update set
+    reason = excluded.reason, scam_kind = excluded.scam_kind, message_id = excluded.message_id,
+    details = left(nullif(concat_ws(E'\n\n', filed.details, excluded.details), ''), 1000)
+  returning filed.id into report;
+
+  numbers := private.payment_numbers(said.content);
+  -- Two reports at the same moment see each other.
+  perform pg_advisory_xact_lock(hashtextextended(number, 0)) from unnest(numbers) as number;
+  insert into private.reported_numbers (report_id, number, reporter_id) select report, unnest(numbers), auth.uid()
+  on conflict do nothing;
+  perform private.warn_of_numbers(numbers);
+end
+$$;
+
+create or replace function public.submit_evidence(kind text, pages text[], listing_id uuid default null) returns uuid
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  most_pages constant integer := 10;
+  most_a_month constant integer := 20;
+  new_id uuid;
+begin
+  -- Queues simultaneous calls of one person.
+  perform from public.profiles where id = auth.uid() for update;
+  if not found then
+    raise exception 'Sign in to send papers.' using errcode = '42501';
+  end if;
+  if submit_evidence.kind is null or submit_evidence.kind not in ('id', 'registration', 'tax_pin', 'logbook', 'records', 'code_photo') then
+    raise exception 'Choose what you send.' using hint = 'evidence_kind';
+  end if;
+  if private.is_evidence_of_ad(submit_evidence.kind) and not exists (
+    select from public.vehicle_listings as ad where ad.id = submit_evidence.listing_id and ad.seller_id = auth.uid()
+  ) then
+    raise exception 'This ad is no longer there, so nothing was sent for it.' using hint = 'evidence_ad_gone';
+  end if;
+  if coalesce(cardinality(pages), 0) not between 1 and most_pages then
+    raise exception 'Add 1 to % pages.', most_pages using hint = 'evidence_pages';
+  end if;
+  if cardinality(pages) <> (select count(distinct page) from unnest(pages) as page) then
+    raise exception 'One page is there twice. Remove it once.' using hint = 'evidence_pages';
+  end if;
+  if exists (
+    select from unnest(pages) as page
+    -- Pages only: a PDF is rendered first.
+    where page is null or page !~ ('^' || auth.uid() || '/[0-9a-f-]{36}\.(jpg|jpeg|png|webp|avif)$')
+      or not exists (
+        select from storage.objects as file
+        -- A name says nothing about what was stored under it.
+        where file.bucket_id = 'evidence' and file.name = page and file.metadata ->> 'mimetype' like 'image/%'
+      )
+      or exists (select from private.evidence_pages as known where known.path = page)
+  ) then
+    raise exception 'One of the pages is no longer there. Add it again.' using hint = 'evidence_page_gone';
+  end if;
+  if most_a_month <= (
+    select count(*) from public.evidence as sent where sent.user_id = auth.uid() and sent.submitted_at > now() - interval '30 days'
+  ) then
+    raise exception 'Papers can be sent % times in 30 days.', most_a_month using hint = 'evidence_limit';
+  end if;
+  insert into public.evidence (user_id, kind, listing_id)
+  values (auth.uid(), submit_evidence.kind, case when private.is_evidence_of_ad(submit_evidence.kind) then submit_evidence.listing_id end)
+  on conflict do nothing
+  returning id into new_id;
+  if new_id is null then
+    raise exception 'You have sent this already, and we have not looked at it yet. Withdraw it to send other pages.'
+      using hint = 'evidence_waiting';
+  end if;
+  insert into private.evidence_pages (path, evidence_id, place)
+  select page, new_id, place from unnest(pages) with ordinality as one (page, place);
+  return new_id;
+end
+$$;
+
+create function public.suspend_member(member uuid, reason text, is_scam boolean default false) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  profile public.profiles := private.member_to_change(member);
+begin
+  perform private.require_reason(reason);
+  if profile.role = 'admin' then
+    raise exception 'An administrator is not suspended. Take the role first.' using hint = 'is_admin';
+  elsif profile.suspended_at is not null then
+    raise exception 'They are suspended already.' using hint = 'already_suspended';
+  end if;
+  perform set_config('magari.reason', btrim(reason), true);
+  update public.profiles set suspended_at = now() where id = member;
+  perform set_config('magari.reason', '', true);
+  if suspend_member.is_scam then
+    update public.suspensions as running set is_scam = true where running.user_id = member and running.ended_at is null;
+    perform private.mark_scammer(member);
+  end if;
+end
+$$;
+
+grant execute on function private.latin_letters(text) to authenticated, service_role;
+
+grant execute on function public.appeal_ad(uuid, text) to authenticated, service_role;
+
+grant execute on function public.dismiss_message_warning(uuid, boolean) to authenticated;
+
+grant execute on function public.own_ad_hold(uuid) to authenticated, service_role;
+
+grant execute on function public.report_scam(uuid, text, text) to authenticated;
+
+grant execute on function public.suspend_member(uuid, text, boolean) to authenticated;
+
+alter table public.evidence add constraint evidence_kind_known CHECK ((kind = ANY (ARRAY['id'::text, 'registration'::text, 'tax_pin'::text, 'logbook'::text, 'records'::text, 'code_photo'::text])));
+
+alter table public.evidence add constraint evidence_subject CHECK (((listing_id IS NOT NULL) = private.is_evidence_of_ad(kind)));
+
+alter table public.message_reports add constraint message_reports_message_id_fkey FOREIGN KEY (message_id) REFERENCES public.messages(id) ON DELETE SET NULL;
+
+alter table public.message_reports add constraint message_reports_scam_kind_known CHECK (((scam_kind IS NULL) OR ((scam_kind = ANY (ARRAY['money_ahead'::text, 'account_changed'::text, 'link'::text, 'code'::text, 'other'::text])) AND (reason = 'fraud'::text))));
+
 --   + {"kind":"scammer_suspended","topic":null,"is_listed":true,"disturbs":"waking"}
 
 --   + {"table_name":"private.ad_appeals","person_column":"rejected_by","found_by":null,"export_as":null,"withheld":[],"on_erase":"anonymise","replaced":null,"reason":"Somebody else's appeal."}
@@ -9978,1884 +11903,8 @@ create type private.scam_signal as (signal text, points integer);
 --   + {"key":"signal_scam_words","value":"60","kind":"optional_count","is_public":false,"updated_by":null}
 --   + {"key":"signal_suspended_device","value":"40","kind":"optional_count","is_public":false,"updated_by":null}
 
-create table private.ad_appeals (
-  listing_id uuid constraint ad_appeals_pkey primary key,
-  seller_id uuid not null,
-  letter text not null,
-  appealed_at timestamptz not null default now(),
-  rejected_by uuid,
-  accepted boolean,
-  decided_at timestamptz,
-  constraint ad_appeals_letter_length check (char_length(letter) between 20 and 2000),
-  constraint ad_appeals_decided check ((accepted is null) = (decided_at is null)),
-  constraint ad_appeals_listing_id_fkey foreign key (listing_id) references public.vehicle_listings (id) on delete cascade,
-  constraint ad_appeals_seller_id_fkey foreign key (seller_id) references public.profiles (id) on delete cascade,
-  constraint ad_appeals_rejected_by_fkey foreign key (rejected_by) references public.profiles (id) on delete set null
-);
-
-create table private.ad_holds (
-  listing_id uuid constraint ad_holds_pkey primary key,
-  signals jsonb not null,
-  is_suspect boolean not null,
-  -- From which the code of a day is derived that the seller writes on paper.
-  seed uuid not null default gen_random_uuid(),
-  held_at timestamptz not null default now(),
-  decision text,
-  decided_by uuid,
-  released jsonb,
-  constraint ad_holds_decision_known check (decision in ('released', 'rejected')),
-  constraint ad_holds_listing_id_fkey foreign key (listing_id) references public.vehicle_listings (id) on delete cascade,
-  constraint ad_holds_decided_by_fkey foreign key (decided_by) references public.profiles (id) on delete set null
-);
-
-create table private.message_numbers (
-  message_id uuid not null,
-  number text not null,
-  sender_id uuid not null,
-  constraint message_numbers_pkey primary key (message_id, number),
-  constraint message_numbers_message_id_fkey foreign key (message_id) references public.messages (id) on delete cascade,
-  constraint message_numbers_sender_id_fkey foreign key (sender_id) references public.profiles (id) on delete cascade
-);
-
-create table private.reported_numbers (
-  report_id uuid not null,
-  number text not null,
-  reporter_id uuid not null,
-  created_at timestamptz not null default now(),
-  constraint reported_numbers_pkey primary key (report_id, number),
-  constraint reported_numbers_report_id_fkey foreign key (report_id) references public.message_reports (id) on delete cascade,
-  constraint reported_numbers_reporter_id_fkey foreign key (reporter_id) references public.profiles (id) on delete cascade
-);
-
-create table private.scam_words (
-  feature text constraint scam_words_pkey primary key,
-  weight smallint not null
-);
-
-create table private.suspended_devices (
-  user_id uuid not null,
-  device bytea not null,
-  suspended_at timestamptz not null default now(),
-  constraint suspended_devices_pkey primary key (user_id, device),
-  constraint suspended_devices_user_id_fkey foreign key (user_id) references public.profiles (id) on delete cascade
-);
-
-create table private.told_of_scammers (
-  recipient_id uuid not null,
-  scammer_id uuid not null,
-  told_at timestamptz not null default now(),
-  constraint told_of_scammers_pkey primary key (recipient_id, scammer_id),
-  constraint told_of_scammers_recipient_id_fkey foreign key (recipient_id) references public.profiles (id) on delete cascade,
-  constraint told_of_scammers_scammer_id_fkey foreign key (scammer_id) references public.profiles (id) on delete cascade
-);
-
-create table public.message_warnings (
-  message_id uuid constraint message_warnings_pkey primary key,
-  recipient_id uuid not null,
-  reasons text[] not null,
-  created_at timestamptz not null default now(),
-  dismissed_at timestamptz,
-  constraint message_warnings_reasons_known check (
-    cardinality(reasons) >= 1 and reasons <@ array[
-      'suspended_scammer', 'reported_number', 'account_changed', 'money_ahead', 'money_back', 'asks_code', 'leaves_magari', 'meet_safely', 'other_danger'
-    ]
-  ),
-  constraint message_warnings_message_id_fkey foreign key (message_id) references public.messages (id) on delete cascade,
-  constraint message_warnings_recipient_id_fkey foreign key (recipient_id) references public.profiles (id) on delete cascade
-);
-
-alter table public.evidence drop constraint evidence_kind_known;
-
-alter table public.evidence drop constraint evidence_subject;
-
-comment on table private.ad_appeals is 'Appeals against rejected ads, one of each ad. Written by functions only.';
-
-create index ad_appeals_seller_idx on private.ad_appeals (seller_id);
-
-create index ad_appeals_rejected_by_idx on private.ad_appeals (rejected_by);
-
-comment on table private.ad_holds is 'Vehicle ads that wait or waited for an administrator. Written by triggers only.';
-
-comment on column private.ad_holds.signals is '[{signal, points}], as found when it was held or changed.';
-
-comment on column private.ad_holds.released is 'What an administrator let pass: {words, images, price, model_id, year, signals}.';
-
-create index ad_holds_decided_by_idx on private.ad_holds (decided_by);
-
-comment on table private.message_numbers is
-  'Which messages of the last 30 days name a number to pay to, so that those are found when it is reported.';
-
-create index message_numbers_number_idx on private.message_numbers (number);
-
-create index message_numbers_sender_idx on private.message_numbers (sender_id);
-
-comment on table private.reported_numbers is 'Numbers to pay to in messages that their recipients reported as a scam; kept for a year.';
-
-create index reported_numbers_number_idx on private.reported_numbers (number);
-
-create index reported_numbers_reporter_idx on private.reported_numbers (reporter_id);
-
-comment on table private.scam_words is 'Learned weights, in hundredths of the logarithm of odds.';
-
-comment on table private.suspended_devices is 'Devices and addresses of suspended members, as hashes.';
-
-create index suspended_devices_device_idx on private.suspended_devices (device);
-
-comment on table private.told_of_scammers is 'Who was told that somebody who wrote to them is suspended for a scam.';
-
-create index told_of_scammers_scammer_idx on private.told_of_scammers (scammer_id);
-
-comment on column public.message_reports.scam_kind is 'What happened, in a report of a message as a scam.';
-
-comment on column public.message_reports.message_id is 'The message that was reported as a scam.';
-
-create index message_reports_message_idx on public.message_reports (message_id);
-
-revoke all on public.message_reports from public, anon, authenticated, service_role;
-
-revoke all on public.message_reports from public, anon, authenticated;
-
-grant select (
-  id, thread_id, reported_id, reporter_id, reason, details, status, decided_at, created_at, scam_kind, message_id
-) on public.message_reports to authenticated;
-
-grant insert (thread_id, reporter_id, reason, details) on public.message_reports to authenticated;
-
-grant all on public.message_reports to service_role;
-
-comment on table public.message_warnings is 'What recipients of messages are warned of. Written by triggers and functions only.';
-
-comment on column public.message_warnings.reasons is 'The weightiest first (domain/messages/warnings.ts).';
-
-comment on column public.message_warnings.dismissed_at is 'When the recipient said that it is fine; a reason that is added later clears it.';
-
-create index message_warnings_recipient_idx on public.message_warnings (recipient_id);
-
-revoke all on public.message_warnings from public, anon, authenticated;
-
-grant select on public.message_warnings to authenticated;
-
-grant all on public.message_warnings to service_role;
-
-alter table public.message_warnings enable row level security;
-
-create policy "Recipients read what they are warned of" on public.message_warnings
-  for select to authenticated using (recipient_id = (select auth.uid()));
-
-create policy "Administrators read every warning" on public.message_warnings
-  for select to authenticated using ((select private.is_admin()));
-
-comment on column public.suspensions.is_scam is 'Whether the messages of the member are marked as a scam (messages/scammers.sql).';
-
-create or replace function private.accept_evidence(
-  evidence_id uuid, numbers jsonb, issued_on date default null, has_caveat boolean default null, knows_others boolean default false
-) returns void
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  sent constant public.evidence := private.evidence_to_decide(evidence_id);
-  is_of_records constant boolean := sent.kind = 'records';
-  fact public.facts;
-  others text;
-begin
-  if not exists (
-    select from public.audit_log as look
-    where look.entity = 'evidence' and look.entity_id = sent.id::text and look.action = 'open' and look.actor_id = auth.uid()
-  ) then
-    raise exception 'Open the papers before you note them as seen.' using hint = 'evidence_unopened';
-  end if;
-  if exists (
-    select from unnest(private.numbers_of_evidence(sent.kind)) as asked
-    where not exists (select from jsonb_array_elements(numbers) as one where one ->> 'kind' = asked)
-  ) then
-    raise exception 'Enter the number that you read on the paper.' using hint = 'evidence_number';
-  end if;
-  if is_of_records and (has_caveat is null or issued_on is null or issued_on > private.nairobi_today() or issued_on <= private.nairobi_today() - 14) then
-    raise exception 'Enter the day of the copy of records, at most 14 days ago, and whether it names a caveat.' using hint = 'evidence_day';
-  end if;
-  others := private.others_with_numbers(sent.user_id, numbers);
-  if others is not null and not coalesce(knows_others, false) then
-    raise exception 'The same number stands on the papers or vehicles of another account: %. Look at it before you decide.', others
-      using hint = 'evidence_shared';
-  end if;
-  insert into private.paper_numbers (user_id, listing_id, kind, hash, masked, is_read)
-  select sent.user_id, sent.listing_id, one ->> 'kind', one ->> 'hash', one ->> 'masked', true from jsonb_array_elements(numbers) as one
-  where one ->> 'kind' = any (private.numbers_of_evidence(sent.kind)) or sent.listing_id is not null and one ->> 'kind' = 'plate'
-  on conflict on constraint paper_numbers_one_of_kind do update set hash = excluded.hash, masked = excluded.masked, recorded_at = now();
-  update public.evidence set status = 'seen', decided_at = now(), decided_by = auth.uid() where id = sent.id;
-  fact.user_id := sent.user_id;
-  fact.listing_id := sent.listing_id;
-  fact.kind := private.fact_of_evidence(sent.kind);
-  if is_of_records then
-    fact.issued_on := accept_evidence.issued_on;
-    fact.has_caveat := accept_evidence.has_caveat;
-  end if;
-  if fact.kind is not null then
-    perform private.record_fact(fact);
-  end if;
-  perform private.record_audit('accept', 'evidence', sent.id::text, null, jsonb_build_object('kind', sent.kind));
-  perform private.tell(sent.user_id, 'evidence_seen', jsonb_build_object('of', sent.kind));
-end
-$$;
-
-create function private.account_signals(seller uuid) returns private.scam_signal[]
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  person public.profiles;
-begin
-  select * into person from public.profiles where id = seller;
-  return private.signal_if(not person.verified and person.created_at > now() - private.new_seller_term(), 'new_account')
-    || private.signal_if(not person.verified and private.confirmed_phone(seller) is null, 'phone_unconfirmed')
-    || private.signal_if(not person.verified and private.recent_towns(seller) >= 4, 'many_towns')
-    || private.signal_if(private.open_reports_against(seller) >= 3, 'many_reports')
-    || private.signal_if(private.shares_suspended_device(seller), 'suspended_device')
-    || private.signal_if(private.first_messages_today(seller) >= 15, 'many_first_messages');
-end
-$$;
-
-create function private.ad_with_photo(seller uuid, photo text) returns table (kind public.ad_kind, ad_id uuid, title text)
-language sql stable security definer set search_path = ''
-as $$
-  select ad.kind, ad.id, ad.title
-  from (
-    select 'vehicle'::public.ad_kind as kind, vehicle.id, vehicle.title, vehicle.status = 'active' as is_public, vehicle.created_at
-    from public.vehicle_listings as vehicle where vehicle.seller_id = seller and photo = any (vehicle.images)
-    union all
-    select 'spare_part', part.id, part.name, part.listed, part.created_at
-    from public.spare_parts as part where part.seller_id = seller and photo = any (part.images)
-  ) as ad
-  where ad.is_public or private.was_lately_public(seller, ad.id)
-  order by ad.is_public desc, ad.created_at
-  limit 1
-$$;
-
-create function private.add_warnings(reason text, messages uuid[]) returns void
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  warned uuid[];
-begin
-  with added as (
-    insert into public.message_warnings as warning (message_id, recipient_id, reasons)
-    select message.id, message.recipient_id, array[add_warnings.reason] from public.messages as message
-    where message.id = any (messages) and message.recipient_id is not null
-    on conflict (message_id) do update set
-      reasons = case
-        when add_warnings.reason = 'reported_number' and warning.reasons[1] = 'suspended_scammer'
-          then array['suspended_scammer', add_warnings.reason] || warning.reasons[2:]
-        else add_warnings.reason || warning.reasons
-      end,
-      dismissed_at = null
-    where add_warnings.reason <> all (warning.reasons)
-    returning warning.recipient_id
-  )
-  select array_agg(distinct recipient_id) into warned from added;
-  perform private.notify_pages(person, 'message') from unnest(warned) as person;
-end
-$$;
-
-create function private.added_scam_reasons(message public.messages) returns text[]
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  earlier text;
-  together text[];
-  said_now text[];
-  said_before text[];
-begin
-  select right(string_agg(one.content, E'\n' order by one.created_at, one.id), 1000) into earlier
-  from (
-    -- Without the sender inside, so that the index of the thread is used and few rows are read.
-    select recent.* from (
-      select said.id, said.sender_id, said.content, said.created_at from public.messages as said
-      where said.thread_id = message.thread_id and (said.created_at, said.id) < (message.created_at, message.id)
-      order by said.created_at desc, said.id desc
-      limit 20
-    ) as recent
-    where recent.sender_id = message.sender_id
-    order by recent.created_at desc, recent.id desc
-    limit 2
-  ) as one;
-  together := private.scam_reasons(concat_ws(E'\n', earlier, message.content));
-  if together = '{}' or earlier is null then
-    return together;
-  end if;
-  said_now := private.scam_reasons(message.content);
-  said_before := private.scam_reasons(earlier);
-  return array(
-    select reason from unnest(together) with ordinality as said (reason, place)
-    where reason = any (said_now) or reason <> all (said_before)
-    order by place
-  );
-end
-$$;
-
-create function private.becomes_suspect(was public.vehicle_listings, becomes public.vehicle_listings) returns boolean
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  passed jsonb;
-  found private.scam_signal[];
-begin
-  if was.status = 'active' and becomes.price >= was.price
-    and (becomes.title, becomes.description, becomes.images, becomes.model_id, becomes.year)
-      is not distinct from (was.title, was.description, was.images, was.model_id, was.year)
-  then
-    return false;
-  end if;
-  found := private.scam_signals(becomes);
-  if not private.is_suspect(found) then
-    return false;
-  end if;
-  select hold.released into passed from private.ad_holds as hold where hold.listing_id = becomes.id;
-  return passed is null or exists (
-    select from unnest(found) as one
-    where not passed -> 'signals' ? one.signal or case one.signal
-      when 'price_low' then becomes.price < (passed ->> 'price')::bigint
-        or (becomes.model_id, becomes.year) is distinct from ((passed ->> 'model_id')::integer, (passed ->> 'year')::integer)
-      when 'photo_copied' then not passed -> 'images' @> to_jsonb(becomes.images)
-      when 'scam_words' then passed ->> 'words' <> private.words_of_ad(becomes)
-      when 'number_in_text' then passed ->> 'words' <> private.words_of_ad(becomes)
-      else false
-    end
-  );
-end
-$$;
-
-create or replace function private.check_vehicle() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  by_seller boolean;
-begin
-  if tg_op = 'INSERT' then
-    perform private.require_few_images(new.images);
-    -- Accepted from clients that send whole rows (foundation/whole-rows.sql).
-    if auth.uid() is not null then
-      new.featured := false;
-      new.views_count := 0;
-      new.created_at := now();
-    end if;
-    if new.status = 'active' and private.is_change_of_seller()
-      and (private.price_below_review(new) is not null or private.is_suspect(private.scam_signals(new)))
-    then
-      new.status := 'draft';
-      new.held_at := now();
-    end if;
-    if new.status = 'active' and new.expires_at is null then
-      new.expires_at := now() + private.listing_term();
-    end if;
-    return new;
-  end if;
-  -- Counted views, reminders and marks of prices are no edits.
-  if new.views_count <> old.views_count or new.reminded_at is not null and old.reminded_at is null
-    or new.price_mark is distinct from old.price_mark
-  then
-    return new;
-  end if;
-  by_seller := private.is_change_of_seller();
-  if new.images is distinct from old.images then
-    perform private.require_few_images(new.images);
-  end if;
-  if by_seller then
-    perform private.permit_change_by_seller(old, new);
-  elsif (old.held_at is not null or old.status = 'pending') and new.status <> old.status then
-    perform private.require_other_administrator(new.id);
-  end if;
-  new := private.apply_listing_state(old, new, by_seller);
-  new.updated_at := now();
-  return new;
-end
-$$;
-
-create or replace function private.chosen_approvals(kind text, sort text, size integer, passed integer) returns uuid[]
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  if kind = 'service_providers' then
-    return array(
-      select id from public.service_providers where not verified and archived_at is null
-      order by created_at desc, id desc limit size offset passed
-    );
-  elsif kind = 'business_names' then
-    return array(select id from public.business_name_changes order by created_at desc, id desc limit size offset passed);
-  elsif kind = 'reviews' then
-    return array(
-      select id from public.reviews where held_for is not null order by created_at desc, id desc limit size offset passed
-    );
-  elsif kind = 'evidence' then
-    return array(
-      select id from public.evidence where status = 'waiting' order by submitted_at, id limit size offset passed
-    );
-  elsif kind = 'yard_visits' then
-    return array(
-      select id from public.yard_visits where confirmed_at is null order by entered_at, id limit size offset passed
-    );
-  elsif sort = 'outliers' then
-    return array(
-      select ad.id
-      from private.price_distances(array(
-        select waiting.id from public.vehicle_listings as waiting
-        where case
-          when kind = 'listing_drafts' then waiting.status = 'draft' and waiting.held_at is null
-          else waiting.held_at is not null or waiting.status = 'pending'
-        end
-      )) as compared
-      join public.vehicle_listings as ad on ad.id = compared.listing_id
-      order by compared.distance desc, ad.created_at desc, ad.id desc
-      limit size offset passed
-    );
-  elsif kind = 'listing_drafts' then
-    return array(
-      select id from public.vehicle_listings where status = 'draft' and held_at is null
-      order by created_at desc, id desc limit size offset passed
-    );
-  end if;
-  return array(
-    select ad.id from public.vehicle_listings as ad left join private.ad_holds as hold on hold.listing_id = ad.id
-    where ad.held_at is not null or ad.status = 'pending'
-    order by coalesce(hold.is_suspect and hold.decision is null, false) or private.is_appealed(ad.id) desc, ad.created_at desc, ad.id desc
-    limit size offset passed
-  );
-end
-$$;
-
-create function private.codes_of_photo(sent public.evidence) returns text[]
-language sql stable security definer set search_path = ''
-as $$
-  select array[private.day_code(hold.seed, day), private.day_code(hold.seed, day - 1)]
-  from private.ad_holds as hold cross join lateral (select (sent.submitted_at at time zone 'Africa/Nairobi')::date) as sending (day)
-  where hold.listing_id = sent.listing_id
-$$;
-
-create function private.copied_photos(images text[], seller uuid)
-returns table (image text, kind public.ad_kind, ad_id uuid, title text, seller_id uuid, other_image text)
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  return query
-  with own as (
-    select given.image, private.photo_object(given.image) as id from unnest(images) as given (image)
-  ), near as materialized (
-    select found.object_id, found.similar_id, found.difference
-    from pictures.similar_objects(array(select own.id from own where own.id is not null)) as found
-  )
-  select own.image, ad.kind, ad.ad_id, ad.title, ad.other_seller, ad.photo
-  from own
-  cross join lateral (
-    select shown.kind, shown.ad_id, shown.title, other.other_seller, other.photo
-    from (
-      select private.seller_of_photo(object.name) as other_seller, near.difference, object.created_at,
-        '/storage/v1/object/public/listing-images/' || object.name as photo
-      from near
-      join storage.objects as object on object.id = near.similar_id and object.bucket_id = 'listing-images'
-      where near.object_id = own.id and private.seller_of_photo(object.name) <> copied_photos.seller
-      order by near.difference, object.created_at
-      limit 50
-    ) as other
-    cross join lateral private.ad_with_photo(other.other_seller, other.photo) as shown
-    order by other.difference, other.created_at
-    limit 1
-  ) as ad;
-end
-$$;
-
-create function private.copies_of_photos(ad public.vehicle_listings, found private.scam_signal[]) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
-  select coalesce(jsonb_agg(to_jsonb(copy)), '[]') from private.copied_photos(ad.images, ad.seller_id) as copy
-  where exists (select from unnest(found) as one where one.signal = 'photo_copied')
-$$;
-
-create function private.day_code(seed uuid, day date) returns text
-language sql immutable set search_path = ''
-as $$ select lpad((('x' || left(md5(seed::text || day), 7))::bit(28)::integer % 100000)::text, 5, '0') $$;
-
-create function private.declares_damage(title text, description text) returns boolean
-language sql immutable set search_path = ''
-as $$
-  select regexp_replace(
-    private.plain_words(concat_ws(E'\n', title, description)),
-    '\m(no|not|non|never|without|zero|nil|bila|hakuna|haijawahi)\M( (a|an|any|been|had|has|in|involved|pata|major|minor|serious|history|of))* ?'
-      || '(accidents?|salvaged?|scrap|written? ?off|floods?|flooded|burnt|engine (problems?|issues?|faults?|knock\w*))\M', ' ', 'g'
-  ) ~ (
-    '\m(accident(?! (free|history|record))|non ?runners?|not running|for (parts|spares|scrap)|scrap|salvage|written? ?off'
-    || '|(body|bare|empty|just a|only a) shell|shell only|flood(?! free)(ed)?|burnt|no engine'
-    || '|(engine|gearbox|cvt|injini|gear) (is )?(dead|gone|knock\w*|blown|imekufa|imekwisha))\M'
-  )
-$$;
-
-create function private.device_hash(session auth.sessions) returns bytea
-language sql immutable set search_path = ''
-as $$ select sha256(convert_to(host(session.ip) || ' ' || session.user_agent, 'UTF8')) $$;
-
-create or replace function private.fact_of_evidence(kind text) returns text
-language sql immutable set search_path = ''
-as $$ select case when kind <> 'code_photo' then kind || '_seen' end $$;
-
-create function private.first_messages_today(person uuid) returns bigint
-language sql stable security definer set search_path = ''
-as $$
-  select count(*) from public.message_threads as thread
-  where thread.asker_id = person and thread.created_at > now() - interval '1 day'
-$$;
-
-create or replace function private.fold_letters(name text) returns text
-language plpgsql immutable parallel safe set search_path = ''
-as $$
-declare
-  folded text := private.latin_letters(left(private.visible_line(coalesce(name, '')), 200));
-begin
-  -- Digits and signs that stand for letters.
-  folded := translate(folded, 'i1|03457$@8', 'lllo' || 'eastsab');
-  return replace(replace(folded, 'vv', 'w'), 'rn', 'm');
-end
-$$;
-
-create function private.follow_hold(was public.vehicle_listings, becomes public.vehicle_listings) returns void
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  if becomes.held_at is not null then
-    perform private.record_hold(becomes);
-  elsif becomes.status <> 'pending' and private.is_admin() and auth.uid() <> becomes.seller_id then
-    perform private.settle_appeal(becomes.id, becomes.status = 'active');
-    insert into private.ad_holds (listing_id, signals, is_suspect) values (becomes.id, '[]', false) on conflict (listing_id) do nothing;
-    update private.ad_holds as hold set
-      decision = case becomes.status when 'active' then 'released' else 'rejected' end,
-      decided_by = auth.uid(),
-      released = case becomes.status when 'active' then jsonb_build_object(
-        'words', private.words_of_ad(becomes), 'images', becomes.images, 'price', becomes.price, 'model_id', becomes.model_id,
-        'year', becomes.year,
-        'signals', (select coalesce(jsonb_agg(one -> 'signal'), '[]') from jsonb_array_elements(hold.signals) as one)
-      ) else hold.released end
-    where hold.listing_id = becomes.id;
-  end if;
-end
-$$;
-
-create or replace function private.forget_vehicle_papers(listing public.vehicle_listings) returns void
-language sql security definer set search_path = ''
-as $$
-  delete from private.paper_numbers where listing_id = listing.id;
-  update public.evidence set status = 'expired', decided_at = coalesce(decided_at, now())
-  where listing_id = listing.id and kind = 'code_photo' and status in ('waiting', 'seen');
-  select private.end_facts(listing.seller_id, listing.id, '{logbook_seen,records_seen}');
-$$;
-
-create function private.has_phone_number(given text) returns boolean
-language sql immutable set search_path = ''
-as $$ select coalesce(given ~ '(?<!\d)(\+?254|0)[ .-]?[17]([ .-]?\d){8}(?!\d)', false) $$;
-
-create function private.hold_facts(held public.vehicle_listings) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
-  select case when private.is_held_as_suspect(held.id) then '{"suspect": true}' else private.low_price_facts(held) end
-$$;
-
-create function private.is_appealed(ad uuid) returns boolean
-language sql stable security definer set search_path = ''
-as $$ select exists (select from private.ad_appeals as appeal where appeal.listing_id = ad and appeal.decided_at is null) $$;
-
-create function private.is_evidence_of_ad(kind text) returns boolean
-language sql immutable set search_path = ''
-as $$ select kind in ('logbook', 'records', 'code_photo') $$;
-
-create function private.is_held_as_suspect(ad uuid) returns boolean
-language sql stable security definer set search_path = ''
-as $$ select coalesce((select hold.is_suspect from private.ad_holds as hold where hold.listing_id = ad and hold.decision is null), false) $$;
-
-create function private.is_suspect(found private.scam_signal[]) returns boolean
-language sql stable security definer set search_path = ''
-as $$ select private.signal_points(found) >= private.setting_count('hold_threshold') $$;
-
-create function private.keep_suspended_devices(person uuid) returns void
-language sql security definer set search_path = ''
-as $$
-  insert into private.suspended_devices (user_id, device)
-  select distinct person, device
-  from auth.sessions as session cross join lateral (select private.device_hash(session)) as known (device)
-  where session.user_id = person and device is not null
-  on conflict on constraint suspended_devices_pkey do nothing
-$$;
-
-create function private.latin_letters(given text) returns text
-language plpgsql immutable parallel safe set search_path = ''
-as $$
-declare
-  latin text;
-begin
-  -- Most texts are ASCII, of which the rest would take most of the time of judging an ad.
-  if octet_length(given) = char_length(given) then
-    return lower(given collate "C");
-  end if;
-  -- The trade mark signs would become the letters TM and SM.
-  latin := normalize(translate(given, '™℠', ''), NFKD);
-  -- Accents, then letters of other scripts by their look, which differs between capital and small.
-  latin := regexp_replace(latin, '[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff]', '', 'g');
-  latin := translate(
-    latin,
-    'АВЕЗЅІЈКМНОРСТУХҮԚԜѴаеорсухіјѕԁһкмтвнгпԛԝѵ' || 'ΑΒΕΖΗΙΚΜΝΟΡΤΥΧϹαεηικνορτυχωϲγβ' || 'ՕՍօսոհցեԱ' || 'ıłŁøØđĐħĦŧŦɑɡɩɪʟɴʀᴀʙᴄᴅᴇɢʜᴊᴋᴍᴏᴘᴛᴜᴠᴡʏᴢꜱꜰ',
-    'ABE3SIJKMHOPCTYXYQWVaeopcyxijsdhkmtbhrnqwv' || 'ABEZHIKMNOPTYXCaenikvoptuxwcyb' || 'OUounhgeU' || 'ilLoOdDhHtTagiilnrabcdeghjkmoptuvwyzsf'
-  );
-  -- White letters on black discs and squares, letters of flags, and rings for an O: NFKD keeps them.
-  latin := translate(
-    latin,
-    '🅐🅑🅒🅓🅔🅕🅖🅗🅘🅙🅚🅛🅜🅝🅞🅟🅠🅡🅢🅣🅤🅥🅦🅧🅨🅩' || '🅰🅱🅲🅳🅴🅵🅶🅷🅸🅹🅺🅻🅼🅽🅾🅿🆀🆁🆂🆃🆄🆅🆆🆇🆈🆉' || '🇦🇧🇨🇩🇪🇫🇬🇭🇮🇯🇰🇱🇲🇳🇴🇵🇶🇷🇸🇹🇺🇻🇼🇽🇾🇿' || '○◯〇●⬤⭕⚪⚫',
-    'abcdefghijklmnopqrstuvwxyz' || 'abcdefghijklmnopqrstuvwxyz' || 'abcdefghijklmnopqrstuvwxyz' || 'oooooooo'
-  );
-  latin := lower(latin collate "C");
-  latin := replace(replace(replace(latin, 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe');
-  return latin;
-end
-$$;
-
-create or replace function private.listing_doubts(listing public.vehicle_listings) returns text[]
-language sql stable security definer set search_path = ''
-as $$
-  select private.person_doubts(seller) || array_remove(array[
-    case when private.is_held_as_suspect(listing.id) then 'suspect' end,
-    case when private.is_appealed(listing.id) then 'appealed' end,
-    case when not seller.verified and not private.has_published_ads(listing.seller_id, listing.id) then 'first_ad' end,
-    case when exists (
-      select from private.ad_events as event
-      where event.owner_id = listing.seller_id and event.ad_id = listing.id and event.state = 'rejected'
-    ) then 'rejected_before' end,
-    case when exists (
-      select from private.published_versions as version
-      where version.listing_id = listing.id
-        and private.changed_facts(version.facts, private.reviewed_facts(listing)) <> '{}'
-    ) then 'changed' end,
-    case
-      when estimate.listing_id is null then 'price_unknown'
-      when private.price_mark(listing.price, estimate.low, estimate.middle, estimate.high) = 'none' then 'price_far'
-    end,
-    case when private.is_posted_twice(listing) then 'posted_twice' end,
-    case when private.is_number_elsewhere(listing.id) then 'number_elsewhere' end,
-    case when listing.images = '{}' then 'no_photos' end,
-    case when make.listed is false or model.listed is false then 'new_name' end
-  ], null)
-  from public.profiles as seller
-  join public.vehicle_makes as make on make.id = listing.make_id
-  left join public.vehicle_models as model on model.id = listing.model_id
-  left join public.price_estimates as estimate on estimate.listing_id = listing.id
-  where seller.id = listing.seller_id
-$$;
-
-create or replace function private.lock_pending_listing(listing_id uuid) returns public.vehicle_listings
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  listing public.vehicle_listings;
-begin
-  if not private.is_admin() then
-    raise exception 'Only an administrator may approve or reject ads.' using errcode = '42501';
-  end if;
-  perform private.require_unclaimed('vehicle_listings', listing_id);
-  perform private.require_other_administrator(listing_id);
-  select * into listing from public.vehicle_listings where id = listing_id for update;
-  if not found then
-    raise exception 'This ad is no longer there.' using hint = 'not_found';
-  end if;
-  if listing.status not in ('draft', 'pending') then
-    raise exception 'This ad is not waiting for approval: it is %.', listing.status
-      using hint = 'already_decided';
-  end if;
-  return listing;
-end
-$$;
-
-create function private.low_price_share() returns numeric
-language sql immutable
-as $$ select 0.7 $$;
-
-create or replace function private.lowers_price_below_review(was public.vehicle_listings, becomes public.vehicle_listings) returns boolean
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  if was.status = 'active' and becomes.price >= was.price
-    and (
-      becomes.model_id, becomes.year, becomes.mileage, becomes.engine_size, becomes.fuel_type, becomes.transmission,
-      becomes.registration_state, becomes.condition, becomes.drive, becomes.title, becomes.description
-    ) is not distinct from (
-      was.model_id, was.year, was.mileage, was.engine_size, was.fuel_type, was.transmission, was.registration_state, was.condition,
-      was.drive, was.title, was.description
-    )
-  then
-    return false;
-  end if;
-  return private.price_below_review(becomes) is not null;
-end
-$$;
-
-create or replace function private.mail_unread_messages(most integer default 100) returns integer
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  due record;
-  told integer := 0;
-begin
-  for due in
-    with waiting as (
-      select message.thread_id, message.recipient_id, min(message.created_at) as since
-      from public.messages as message
-      where message.read_at is null and message.recipient_id is not null and message.sender_id is not null
-        and message.created_at between now() - interval '1 day' and now() - interval '10 minutes'
-        and not exists (
-          select from private.unread_mails as told
-          where told.thread_id = message.thread_id and told.recipient_id = message.recipient_id
-        )
-      group by message.thread_id, message.recipient_id
-      order by since
-      limit mail_unread_messages.most
-    ), marked as (
-      -- Of several servers that run the job at once, one inserts the row.
-      insert into private.unread_mails (thread_id, recipient_id) select thread_id, recipient_id from waiting
-      on conflict do nothing
-      returning thread_id, recipient_id
-    )
-    select
-      marked.thread_id, marked.recipient_id, thread.subject_title, private.visible_line(first.content) as content, first.sender_id, unread.count, unread.warning,
-      recipient.suspended_at is null and sender.suspended_at is null
-        and not private.is_blocked_between(first.sender_id, marked.recipient_id) as is_wanted
-    from marked
-    join public.message_threads as thread on thread.id = marked.thread_id
-    cross join lateral (
-      select message.content, message.sender_id from public.messages as message
-      where message.thread_id = marked.thread_id and message.recipient_id = marked.recipient_id
-        and message.read_at is null and message.sender_id is not null
-      order by message.created_at, message.id
-      limit 1
-    ) as first
-    cross join lateral (
-      select count(*), (
-          array_agg(warning.reasons[1] order by message.created_at, message.id)
-            filter (where warning.message_id is not null and warning.dismissed_at is null)
-        )[1] as warning
-      from public.messages as message
-      left join public.message_warnings as warning on warning.message_id = message.id
-      where message.thread_id = marked.thread_id and message.recipient_id = marked.recipient_id and message.read_at is null
-    ) as unread
-    join public.profiles as recipient on recipient.id = marked.recipient_id
-    join public.profiles as sender on sender.id = first.sender_id
-  loop
-    told := told + 1;
-    continue when not due.is_wanted;
-    perform private.tell(
-      due.recipient_id, 'messages_unread',
-      jsonb_build_object(
-        'thread_id', due.thread_id,
-        'person', private.person_facts(due.sender_id, private.person_name(due.sender_id)),
-        'subject', private.visible_line(due.subject_title), 'content', left(due.content, 500), 'count', due.count, 'warning', due.warning
-      )
-    );
-  end loop;
-  return told;
-end
-$$;
-
-create function private.mark_scammer(member uuid) returns void
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  recipients uuid[];
-  facts jsonb[];
-begin
-  perform private.add_warnings('suspended_scammer', array(
-    select message.id from public.messages as message
-    where message.sender_id = member and message.created_at > now() - interval '90 days'
-  ));
-  with latest as (
-    select distinct on (message.recipient_id) message.recipient_id, message.thread_id
-    from public.messages as message
-    where message.sender_id = member and message.recipient_id is not null and message.created_at > now() - interval '90 days'
-    order by message.recipient_id, message.created_at desc
-  ), told as (
-    insert into private.told_of_scammers (recipient_id, scammer_id) select recipient_id, member from latest
-    on conflict do nothing
-    returning recipient_id
-  )
-  select array_agg(latest.recipient_id), array_agg(jsonb_build_object(
-    'thread_id', latest.thread_id, 'person', private.person_facts(member, private.person_name(member))
-  ))
-  into recipients, facts
-  from latest join told using (recipient_id);
-  if recipients is not null then
-    perform private.tell_each('scammer_suspended', recipients, facts);
-  end if;
-end
-$$;
-
-create or replace function private.needs_review(ad public.vehicle_listings, changed public.vehicle_listings) returns boolean
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  published jsonb;
-  facts constant jsonb := private.reviewed_facts(changed);
-begin
-  if private.lowers_price_below_review(ad, changed) or private.becomes_suspect(ad, changed) then
-    return true;
-  end if;
-  if not private.setting_is_on('review_changed_listings') then
-    return false;
-  end if;
-  select version.facts into published from private.published_versions as version where version.listing_id = ad.id;
-  if not found and private.was_published(ad) then
-    published := private.reviewed_facts(ad);
-  end if;
-  return coalesce(
-    facts - 'price' <> published - 'price'
-      or abs(changed.price - (published ->> 'price')::bigint) * 2 > (published ->> 'price')::bigint,
-    false
-  );
-end
-$$;
-
-create or replace function private.numbers_of_evidence(kind text) returns text[]
-language sql immutable set search_path = ''
-as $$
-  select case when kind in ('logbook', 'records') then array['chassis'] when kind = 'code_photo' then '{}' else array[kind] end
-$$;
-
-create function private.outright_reasons(plain text) returns text[]
-language plpgsql immutable set search_path = ''
-as $$
-declare
-  harmless constant text := '\m(never|dont|do not|not|no|usitume|usilipe|without|bila|after|baada|if (any|some)one|scam\w*|conm\w*|asked me|wants|'
-    || 'when you (come|see)|receipt|office|yard|counter|refused?)\M';
-  asked text;
-begin
-  select string_agg(sentence, E'\n') into asked from regexp_split_to_table(plain, '[.!?\n]+(\s|$)') as sentence where sentence !~ harmless;
-  return array_remove(array[
-    case when asked ~ ('\m(send|share|give|forward|tell|read|nitumie|tuma|nipe)\M( me| us| to me)?( the| that| this| hiyo| your)? ?'
-      || '(\d ?digits? |sms |otp |verification |mpesa |whatsapp )?\m(code|otp|password|mpesa pin)\M') then 'asks_code' end,
-    case when asked ~ ('\m(use|send|pay|tuma|lipa|deposit)\M[^\n]{0,20}\m(this|the|my|our|hii|hiyo) (other|new|another|different|ingine|nyingine|mpya) '
-      || '(\w+ )?(account|till|paybill|akaunti)\M|\m(account|till|paybill|akaunti)\M[^\n]{0,15}\m(has|is|was|ime\w*)? ?'
-      || '(changed|under audit|under maintenance|blocked|frozen|imebadilika|imefungwa)\M') then 'account_changed' end,
-    case when asked ~ '\mt\.me/|wa\.me/|chat\.whatsapp|bit\.ly|tinyurl' then 'leaves_magari' end,
-    case when asked ~ ('\m(send|pay|tuma|utume|ukituma|nitumie|lipa|ulipe|transfer|wire|drop)\M[^\n]{0,30}\m(deposit|depo|facilitation|commitment|booking|'
-      || '(clearing|reservation|viewing|processing|registration|release|gate pass|inspection) (fee|charge|form)s?)\M[^\n]{0,40}'
-      || '(\d|first|kwanza|before|hold|keep|reserve|secure|till|mpesa|number|today|leo|now)'
-      || '|\m(deposit|depo|commitment|booking|half|nusu|\d[\d.]*k?)\M[^\n]{0,20}\m(to (hold|reserve|keep|secure|lock|book) (it|the|your)|nikushikie|nikuwekee|kushikilia)\M'
-      || '|\m(western union|money ?gram|bitcoin|btc|usdt|gift cards?|mtcn)\M') then 'money_ahead' end
-  ], null);
-end
-$$;
-
-create function private.payee_number(before text, digits text, after text) returns text
-language plpgsql immutable set search_path = ''
-as $$
-declare
-  -- Of banks and the state.
-  shared constant text[] := array[
-    '522522', '247247', '400200', '303030', '329329', '222111', '880100', '542542', '516600', '600100', '888880', '888888', '222222',
-    '572572'
-  ];
-  account constant text := '\m(?:acc(?:oun)?t?|a/c|akaunti?)\M';
-  -- The number alone, or in groups; what follows in the same row of digits is something else.
-  written constant text := substring(digits from '^(?:[0-9]{5,14}|[0-9]{2,4}(?:[ -][0-9]{2,4})+)(?![0-9])');
-  number constant text := regexp_replace(written, '[^0-9]', '', 'g');
-begin
-  if char_length(number) not between 5 and 14 or number = any (shared)
-    or before !~ ('\m(?:pay ?bill|till|buy ?goods|lipa|m-?pesa|bank|equity|kcb|co-?op|ncba|absa|business (?:no|number)|tuma)\M|'
-      || '\msend (?:[a-z]+ ){0,2}to\M|' || account)
-    or before ~ '\m(?:ksh|kes|shs?|price|amount|total)[.: ]*$'
-    or substr(digits, char_length(written) + 1, 1) = '.'
-    or written = digits and after ~ '^(?:[.,]$| ?(?:k|km|kms|cc|bob|ksh|kes|shillings?|million)\M| ?/[-=])'
-    or written ~ '^(?:19|20)[0-9]{2}-[0-9]{2}-[0-9]{2}$'
-    or before ~ 'pay ?bill[^0-9]*$' and before !~ account and after ~ account
-  then
-    return null;
-  end if;
-  return number;
-end
-$$;
-
-create function private.payment_numbers(words text) returns text[]
-language plpgsql immutable set search_path = ''
-as $$
-declare
-  phone constant text := '(?<![0-9])(?:254[ .-]?0?|0)[ .-]?([17](?:[ .-]?[0-9]){8})(?![0-9])';
-  said text;
-begin
-  -- Most messages end here: fewer than five digits in a row.
-  if words !~ '[0-9](?:[^0-9,[:alpha:]]{0,2}[0-9]){4}' then
-    return '{}';
-  end if;
-  said := lower(private.visible_line(words));
-  return array(
-    with piece as (
-      -- Digits with spaces between, and the words before.
-      select part[1] as before, part[2] as digits, place
-      from regexp_matches(said, '([^0-9]*)([0-9]+(?:[ .-][0-9]+)*)', 'g') with ordinality as match (part, place)
-    )
-    select '254' || regexp_replace(mobile[1], '[^0-9]', '', 'g')
-    from piece cross join lateral regexp_matches(piece.digits, phone, 'g') as mobile
-    union
-    select private.payee_number(
-      right(piece.before, 55), btrim(regexp_replace(piece.digits, phone, ' ', 'g')),
-      left(coalesce(lead(piece.before) over (order by piece.place), substring(said from '[^0-9]*$') || ' '), 20)
-    )
-    from piece
-    except select null
-    order by 1
-    limit 20
-  );
-end
-$$;
-
-create or replace function private.pending_evidence(chosen uuid[]) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
-  select coalesce(jsonb_agg(to_jsonb(row) order by array_position(chosen, row.id)), '[]')
-  from (
-    select
-      sent.id, sent.kind, sent.submitted_at,
-      (select count(*) from private.evidence_pages as page where page.evidence_id = sent.id) as pages,
-      jsonb_build_object('first_name', person.first_name, 'last_name', person.last_name, 'business_name', person.business_name) as names,
-      case when ad.id is not null then jsonb_build_object(
-        'id', ad.id, 'title', ad.title, 'year', ad.year, 'make', make.name, 'model', model.name, 'chassis', (
-          select known.masked from private.paper_numbers as known where known.listing_id = ad.id and known.kind = 'chassis' and not known.is_read
-        )
-      ) end as ad,
-      case when sent.kind = 'code_photo' then private.codes_of_photo(sent) end as codes,
-      private.seller_history(sent.user_id) as seller, private.sharing_numbers(sent.user_id) as sharing
-    from public.evidence as sent
-    join public.profiles as person on person.id = sent.user_id
-    left join public.vehicle_listings as ad on ad.id = sent.listing_id
-    left join public.vehicle_makes as make on make.id = ad.make_id
-    left join public.vehicle_models as model on model.id = ad.model_id
-    where sent.id = any (chosen) and sent.status = 'waiting'
-  ) as row
-$$;
-
-create function private.pending_hold(ad public.vehicle_listings) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
-  select jsonb_build_object(
-    'signals', to_jsonb(found), 'points', private.signal_points(found), 'threshold', private.setting_count('hold_threshold'),
-    'copies', private.copies_of_photos(ad, found),
-    'appeal', (
-      select jsonb_build_object('letter', appeal.letter, 'appealed_at', appeal.appealed_at, 'is_own_decision', appeal.rejected_by = auth.uid())
-      from private.ad_appeals as appeal where appeal.listing_id = ad.id and appeal.decided_at is null
-    )
-  )
-  from private.scam_signals(ad) as found
-$$;
-
-create or replace function private.pending_listings(chosen uuid[], drafts boolean) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
-  select coalesce(jsonb_agg(to_jsonb(row) order by array_position(chosen, row.id)), '[]')
-  from (
-    select
-      listing.*, drafts as own_draft,
-      case when was.state = 'rejected' or version.facts is null then was.state else 'active' end as was_state,
-      coalesce((version.facts ->> 'price')::bigint, was.price) as was_price,
-      array(
-        select fact from jsonb_object_keys(private.changed_facts(version.facts, private.reviewed_facts(listing))) as fact
-        where version.facts is not null order by fact
-      ) as changed,
-      make.name as make, model.name as model,
-      array_remove(array[case when not make.listed then make.name end, case when not model.listed then model.name end], null)
-        as pending_names,
-      private.seller_history(listing.seller_id) as seller,
-      private.market_price(listing.model_id, listing.year, listing.id) as market,
-      (
-        select jsonb_build_object(
-          'low', low, 'middle', middle, 'high', high, 'ads', ads, 'sellers', sellers, 'estimated_at', estimated_at,
-          'mark', private.price_mark(listing.price, low, middle, high)
-        ) from public.price_estimates where listing_id = listing.id
-      ) as estimate,
-      (
-        select jsonb_build_object('price', compared.usual, 'basis', compared.basis, 'ads', compared.ads)
-        from private.price_distances(array[listing.id]) as compared where compared.usual is not null
-      ) as usual,
-      private.similar_listings(listing) as similar_ads, private.listing_doubts(listing) as doubts,
-      case when listing.held_at is not null then private.pending_hold(listing) end as hold,
-      private.claimed_by('vehicle_listings', listing.id) as claimed_by
-    from public.vehicle_listings as listing
-    join public.vehicle_makes as make on make.id = listing.make_id
-    left join public.vehicle_models as model on model.id = listing.model_id
-    left join lateral private.state_before_pending(listing) as was on true
-    left join private.published_versions as version on version.listing_id = listing.id
-    where listing.id = any (chosen) and case
-      when drafts then listing.status = 'draft' and listing.held_at is null
-      else listing.held_at is not null or listing.status = 'pending'
-    end
-  ) as row
-$$;
-
-create function private.photo_claim() returns interval
-language sql immutable set search_path = ''
-as $$ select interval '180 days' $$;
-
-create function private.photo_object(photo text) returns uuid
-language sql stable security definer set search_path = ''
-as $$
-  select object.id from storage.objects as object
-  where object.bucket_id = 'listing-images' and object.name = split_part(photo, '/storage/v1/object/public/listing-images/', 2)
-$$;
-
-create function private.plain_words(given text) returns text
-language plpgsql immutable set search_path = ''
-as $$
-declare
-  -- Without signs that nobody sees, and Arabic ligatures, of which one becomes eighteen letters.
-  plain text := left(private.latin_letters(regexp_replace(
-    left(given, 5200), '[''’`´\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufb50-\ufdff\ufe00-\ufe0f\ufeff]', '', 'g'
-  )), 5200);
-  letter text;
-begin
-  -- d e p o s i t, d.e.p.o.s.i.t
-  -- What stands before is captured rather than looked back at, which reads the whole text again for each match.
-  plain := regexp_replace(plain, '\m([a-z])[ ._*-]{1,2}(?=[a-z]\M)', '\1', 'g');
-  -- dep0sit, m0ney, Z3ro, paypa1, lOk, o700 ooo
-  plain := regexp_replace(plain, '([a-z])0(?=[a-z])', '\1o', 'g');
-  plain := regexp_replace(plain, '([a-z])3(?=[a-z])', '\1e', 'g');
-  plain := regexp_replace(plain, '([a-z]{3})1(?=[a-z]|\M)', '\1l', 'g');
-  plain := regexp_replace(plain, '([a-z]{2})[4@](?=[a-z])', '\1a', 'g');
-  plain := regexp_replace(plain, '([a-z]{2})[5$](?=[a-z])', '\1s', 'g');
-  plain := regexp_replace(plain, '\ml(?=o+k?\M)', '1', 'g');
-  plain := regexp_replace(plain, '(\d)o', '\10', 'g');
-  plain := regexp_replace(plain, '\mo(?=\d)', '0', 'g');
-  plain := regexp_replace(plain, '\moo(?=o*\M)', '00', 'g');
-  plain := regexp_replace(plain, '\moo', 'o0', 'g');
-  -- depooosit. Letter by letter: a pattern that refers back takes minutes for a long word.
-  foreach letter in array string_to_array('abcdefghijklmnopqrstuvwxyz', null) loop
-    if strpos(plain, repeat(letter, 3)) > 0 then
-      plain := regexp_replace(plain, letter || '{3,}', repeat(letter, 2), 'g');
-    end if;
-  end loop;
-  plain := regexp_replace(plain, '[^a-z0-9.!?,;:/@+\n ]+', ' ', 'g');
-  -- 20,000 and 1.5m stay numbers; 2 000 becomes one.
-  plain := regexp_replace(plain, '(\d),(?=\d{3})', '\1', 'g');
-  return regexp_replace(plain, ' +', ' ', 'g');
-end
-$$;
-
-create or replace function private.price_below_review(ad public.vehicle_listings) returns bigint
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  estimated bigint;
-begin
-  -- An estimate takes a tenth of the time of posting an ad, so those that cannot be far below one are passed first.
-  if not private.setting_is_on('review_low_prices') or not exists (
-    select from private.price_years as near
-    where near.model_id = ad.model_id and near.year = ad.year and ad.price < near.highest * private.plausible_price_share()
-  ) then
-    return null;
-  end if;
-  estimated := (select middle from private.price_ranges(private.stated_vehicle(ad), ad.seller_id));
-  return case
-    when ad.price < estimated * private.plausible_price_share() and not private.is_checked_price(ad)
-      and not private.declares_damage(ad.title, ad.description)
-      then estimated
-  end;
-end
-$$;
-
-create function private.price_share(ad public.vehicle_listings) returns numeric
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  usual numeric := (select middle from private.price_ranges(private.stated_vehicle(ad), ad.seller_id));
-begin
-  if usual is null then
-    select percentile_disc(0.5) within group (order by alike.price) into usual
-    from public.vehicle_listings as alike
-    where alike.status = 'active' and alike.model_id = ad.model_id and alike.year between ad.year - 2 and ad.year + 2
-      and alike.seller_id <> ad.seller_id
-    having count(*) >= 5;
-  end if;
-  return ad.price / nullif(usual, 0);
-end
-$$;
-
-create or replace function private.propagate_new_vehicles() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  -- The history of a new ad starts at its created_at, which the server may set in the past.
-  insert into private.ad_events (kind, ad_id, owner_id, at, state, price, title, awaits_matching, awaits_estimate)
-  select 'vehicle', id, seller_id, created_at, private.ad_state(row(added.*)::public.vehicle_listings), price, title, status = 'active',
-    private.is_estimated_state(status)
-  from added;
-  perform private.limit_ads(seller_id) from (select distinct seller_id from added where status = 'active') as sellers;
-  -- One of them for each seller, because the check counts all.
-  perform private.limit_sold_ads(id, seller_id)
-  from (select distinct on (seller_id) id, seller_id from added where status = 'sold' order by seller_id, created_at desc) as newest;
-  if private.has_row_quota() then
-    perform private.require_row_quota('draft ads', (
-      select count(*) from public.vehicle_listings where seller_id = auth.uid() and status = 'draft'
-    ));
-    perform private.require_row_quota('vehicle ads', (select count(*) from public.vehicle_listings where seller_id = auth.uid()));
-  end if;
-  perform private.add_words(array(
-    select distinct word from added, unnest(private.vehicle_words_of(title, description)) as word where status = 'active'
-  ));
-  insert into private.listing_counts select status, featured, count(*) from added group by status, featured;
-  perform private.invalidate_page('/dealers/' || seller_id)
-  from (select distinct seller_id from added where status in ('active', 'sold')) as sellers;
-  perform private.queue_facebook_post(id, seller_id) from added where status = 'active' and post_to_facebook;
-  perform private.record_hold(row(added.*)::public.vehicle_listings) from added where held_at is not null;
-  perform private.tell(
-    seller_id, 'ad_held',
-    private.vehicle_facts(row(added.*)::public.vehicle_listings) || private.hold_facts(row(added.*)::public.vehicle_listings)
-  )
-  from added where held_at is not null and seller_id = auth.uid();
-  return null;
-end
-$$;
-
-create or replace function private.propagate_profile_change() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  suspends constant boolean := old.suspended_at is null and new.suspended_at is not null;
-  lifts constant boolean := old.suspended_at is not null and new.suspended_at is null;
-begin
-  if suspends then
-    perform private.keep_suspended_devices(new.id);
-    perform private.end_sessions(new.id);
-  end if;
-  if (
-    old.first_name, old.last_name, old.business_name, old.business_description, old.role, old.verified, old.suspended_at,
-    old.location, old.picture
-  ) is distinct from (
-    new.first_name, new.last_name, new.business_name, new.business_description, new.role, new.verified, new.suspended_at,
-    new.location, new.picture
-  ) then
-    perform pg_notify('pages', '/dealers/' || new.id);
-  end if;
-  if suspends or lifts then
-    perform private.invalidate_pages_of_ads(new.id);
-    perform private.record_suspension(new);
-  end if;
-  if lifts then
-    delete from private.suspended_devices where user_id = new.id;
-  end if;
-  if new.picture is distinct from old.picture then
-    perform private.delete_other_pictures(new);
-  end if;
-  if new.phone is distinct from old.phone then
-    perform private.notify_of_changed_phone(new.id, old.phone);
-  end if;
-  if (new.first_name, new.last_name) is distinct from (old.first_name, old.last_name) then
-    perform private.rename_reviewer(new);
-  end if;
-  perform private.end_facts_of_profile(old, new);
-  if new.verified and not old.verified then
-    perform private.look_at_bargains_again(array(select id from public.vehicle_listings where seller_id = new.id));
-  end if;
-  if old.role = 'customer' and new.role = 'service_provider' then
-    perform private.tell(new.id, 'became_service_provider');
-  end if;
-  return null;
-end
-$$;
-
-create or replace function private.propagate_vehicle_change() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  -- Not on the page of the ad.
-  internal constant text[] := '{updated_at,expires_at,reminded_at,held_at,rejection_reason,post_to_facebook,price_mark}';
-  was constant jsonb := to_jsonb(old);
-  becomes constant jsonb := to_jsonb(new);
-  is_shown constant boolean := was - internal <> becomes - internal;
-  has_moved constant boolean := private.ad_state(old) <> private.ad_state(new);
-begin
-  -- Marks change by the thousand at night, and the job announces their pages itself.
-  if new.price_mark is distinct from old.price_mark then
-    perform private.record_mark(old, new);
-  end if;
-  if is_shown or has_moved then
-    perform private.record_event(old, new);
-  end if;
-  if new.status = 'active' and (old.status <> 'active' or new.expires_at > old.expires_at) then
-    -- Renewing counts like posting, because ads posted under a former plan would otherwise stay active without it.
-    perform private.limit_ads(new.seller_id);
-  elsif new.status = 'sold' and old.status not in ('active', 'sold') then
-    perform private.limit_sold_ads(new.id, new.seller_id);
-  end if;
-  if is_shown or has_moved then
-    perform private.keep_published_version(old, new);
-  end if;
-  if new.status = 'active' and (new.title, new.description, new.status) is distinct from (old.title, old.description, old.status) then
-    perform private.add_words(private.vehicle_words_of(new.title, new.description));
-  end if;
-  if (old.status, old.featured) <> (new.status, new.featured) then
-    insert into private.listing_counts values (old.status, old.featured, -1), (new.status, new.featured, 1);
-  end if;
-  if (new.make_id, new.model_id, new.year) is distinct from (old.make_id, old.model_id, old.year) then
-    perform private.forget_vehicle_papers(new);
-  end if;
-  if is_shown then
-    perform private.invalidate_page('/vehicles/' || old.id), private.invalidate_page('/dealers/' || old.seller_id);
-  end if;
-  if old.post_to_facebook and not new.post_to_facebook then
-    perform private.skip_facebook_post(new.id);
-  elsif new.status = 'active' and new.post_to_facebook and (old.status <> 'active' or not old.post_to_facebook) then
-    perform private.queue_facebook_post(new.id, new.seller_id);
-  end if;
-  if new.status = 'active' and old.status in ('draft', 'pending') then
-    perform private.list_approved_names(new);
-  end if;
-  if new.status = 'active' and old.status <> 'active' then
-    perform private.keep_checked_price(new);
-  end if;
-  if new.held_at is distinct from old.held_at or new.held_at is not null and is_shown or old.status = 'pending' and new.status <> 'pending' then
-    perform private.follow_hold(old, new);
-  end if;
-  if new.status <> old.status or new.held_at is not null and old.held_at is null then
-    perform private.tell_seller(old, new);
-  end if;
-  perform private.audit_change('vehicle_listings', was, becomes, tg_argv);
-  return null;
-end
-$$;
-
-create or replace function private.propagate_vehicle_deletion() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform private.require_other_administrator(old.id);
-  perform private.keep_deleted_vehicle(old);
-  perform private.record_deletion('vehicle', old.id, old.seller_id, private.ad_state(old), old.price, old.title);
-  if old.status = 'active' then
-    perform private.alert_of_deletion('vehicle', old.id, old.seller_id, old.title);
-  end if;
-  insert into private.listing_counts values (old.status, old.featured, -1);
-  perform private.invalidate_page('/vehicles/' || old.id), private.invalidate_page('/dealers/' || old.seller_id);
-  perform private.tell_seller(old, null);
-  perform private.audit_change('vehicle_listings', to_jsonb(old), null, '{title,price,status,featured,seller_id}');
-  return old;
-end
-$$;
-
-create function private.recent_towns(seller uuid) returns bigint
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  -- In PL/pgSQL, which keeps the plan.
-  return (
-    select count(distinct lower(private.visible_line(ad.location)))
-    from (
-      select location, created_at from public.vehicle_listings where seller_id = seller and status = 'active'
-      union all
-      select location, created_at from public.spare_parts where seller_id = seller and listed
-    ) as ad
-    where ad.created_at > now() - interval '30 days'
-  );
-end
-$$;
-
--- How many open reports there are of a member's ads, business and messages.
-create or replace function private.open_reports_against(person uuid) returns bigint
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  -- In PL/pgSQL, which keeps the plan: every ad that is posted asks for it.
-  return (
-    select count(*) from public.listing_reports as report
-    where report.status = 'open' and (
-      report.listing_id in (select id from public.vehicle_listings where seller_id = person)
-      or report.spare_part_id in (select id from public.spare_parts where seller_id = person)
-      or report.service_provider_id in (select id from public.service_providers where user_id = person)
-    )
-  ) + (select count(*) from public.message_reports where status = 'open' and reported_id = person);
-end
-$$;
-
-create function private.record_hold(ad public.vehicle_listings) returns void
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  found constant private.scam_signal[] := private.scam_signals(ad);
-begin
-  insert into private.ad_holds as hold (listing_id, signals, is_suspect, held_at)
-  values (ad.id, to_jsonb(found), private.is_suspect(found), ad.held_at)
-  on conflict (listing_id) do update
-    set signals = excluded.signals, is_suspect = excluded.is_suspect, held_at = excluded.held_at, decision = null, decided_by = null;
-end
-$$;
-
-create or replace function private.record_suspension(profile public.profiles) returns void
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  said constant text := private.stated_reason();
-begin
-  if profile.suspended_at is not null then
-    insert into public.suspensions (user_id, reason, began_at) values (profile.id, said, profile.suspended_at);
-    perform private.tell(profile.id, 'account_suspended', jsonb_build_object('reason', said));
-  else
-    perform private.unmark_scammer(profile.id);
-    update public.suspensions set ended_at = now(), end_note = said where user_id = profile.id and ended_at is null;
-    perform private.tell(profile.id, 'suspension_lifted', jsonb_build_object('note', said));
-  end if;
-end
-$$;
-
-create function private.remove_warnings(reason text, messages uuid[]) returns void
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform private.notify_pages(person, 'message')
-  from (
-    select distinct recipient_id from public.message_warnings as warning
-    where warning.message_id = any (messages) and remove_warnings.reason = any (warning.reasons)
-  ) as told (person);
-  delete from public.message_warnings as warning
-  where warning.message_id = any (messages) and warning.reasons = array[remove_warnings.reason];
-  update public.message_warnings as warning set reasons = array_remove(warning.reasons, remove_warnings.reason)
-  where warning.message_id = any (messages) and remove_warnings.reason = any (warning.reasons);
-end
-$$;
-
-create function private.reported_among(numbers text[]) returns text[]
-language sql stable security definer set search_path = ''
-as $$
-  with counted as (
-    select named.number, named.reporter_id, report.reported_id
-    from private.reported_numbers as named
-    join public.message_reports as report on report.id = named.report_id
-    join public.profiles as reporter on reporter.id = named.reporter_id
-    where named.number = any (numbers) and named.created_at > now() - interval '1 year'
-      and report.status <> 'dismissed' and reporter.suspended_at is null
-      and (named.created_at >= reporter.created_at + interval '7 days' or private.confirmed_phone(reporter.id) is not null)
-  )
-  select coalesce(array_agg(distinct one.number), '{}')
-  from counted as one
-  join counted as other on other.number = one.number and other.reporter_id > one.reporter_id
-    and other.reported_id is distinct from one.reporter_id and one.reported_id is distinct from other.reporter_id
-$$;
-
-create function private.require_other_administrator(ad uuid) returns void
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  if exists (
-    select from private.ad_appeals as appeal
-    where appeal.listing_id = ad and appeal.decided_at is null and appeal.rejected_by = auth.uid()
-  ) then
-    raise exception 'You rejected this ad, and its seller appeals. Another administrator decides.' using hint = 'other_administrator';
-  end if;
-end
-$$;
-
-create function private.review_payment_numbers() returns void
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  delete from private.message_numbers as named
-  using public.messages as message
-  where message.id = named.message_id and message.created_at < now() - interval '30 days';
-  delete from private.reported_numbers where created_at < now() - interval '1 year';
-  perform private.warn_of_numbers(array(select distinct number from private.reported_numbers));
-end
-$$;
-
-create function private.scam_features(given text) returns text[]
-language plpgsql immutable set search_path = ''
-as $$
-declare
-  plain constant text := private.plain_words(given);
-  words constant text[] := array(
-    select case
-      when word ~ '^\d[\d.]*k?$' then case
-        when word like '%k' then '#some' when length(word) >= 9 then '#phone' when length(word) >= 6 then '#much'
-        when length(word) >= 4 then '#some' else '#few'
-      end
-      when word ~ '[a-z]\.[a-z]{2}|/' then '#link'
-      else word
-    end
-    from regexp_split_to_table(plain, '[^a-z0-9.@/:]+|[.:](?=\s|$)') with ordinality as said (word, place)
-    where word <> '' order by place
-  );
-begin
-  return array(
-    select word from unnest(words) as word
-    union select words[place - 1] || ' ' || words[place] from generate_series(2, cardinality(words)) as place
-    union select left(word, 5) || '~' from unnest(words) as word where length(word) > 6
-    union select '#question' where strpos(plain, '?') > 0
-  );
-end
-$$;
-
-create function private.scam_likeness_of_ad(title text, description text) returns integer
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  odds constant double precision := private.scam_odds(concat_ws(E'\n', title, description), 10);
-begin
-  return (odds >= 1.0)::integer + (odds >= 1.4)::integer;
-end
-$$;
-
-create function private.scam_odds(given text, fewest integer) returns double precision
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  features constant text[] := private.scam_features(given);
-begin
-  return (
-    select case
-      when count(*) >= fewest
-        then (sum(known.weight) / sqrt(count(*) + 1) + (select weight from private.scam_words where feature = '#bias')) / 100.0
-      else '-infinity'
-    end
-    from private.scam_words as known where known.feature = any (features) and known.feature <> '#bias'
-  );
-end
-$$;
-
-create function private.scam_phrases() returns table (place integer, reason text, pattern text)
-language sql immutable set search_path = ''
-as $$
-  values
-    (1, 'asks_code', '\m(code|otp|pin|password|nambari ya siri|selfie|both sides|scan of|copy of (your|the) (id|logbook))\M'),
-    (2, 'account_changed',
-      '\m(other|another|different|new|instead|changed?|personal|blocked|frozen|audit|nyingine|ingine)\M[^.!?\n]{0,40}\m(account|till|paybill|line|akaunti|laini)\M'
-      || '|\m(account|till|paybill)\M[^.!?\n]{0,60}\m(other|another|different|new|instead|changed|audit|problem|blocked|nyingine|ingine)\M'),
-    (3, 'money_back', '\m(by mistake|overpaid|extra|reverse|reversal|nimekosea|rudisha|send back|balance back|screenshot)\M'),
-    (4, 'leaves_magari', '\m(telegram|t\.me|wa\.me|chat\.whatsapp|what?s ?app?)\M|\m[a-z0-9-]+\.(com|net|top|site|online|xyz|info|link|click|shop|live|ly)\M'
-      || '|\m((zero|oh|sufuri|one|two|three|four|five|six|seven|eight|nine|sita|saba|nane|tisa|triple|double)[ ,.]+){4,}'),
-    (5, 'money_ahead',
-      '\m(deposit|depo|fees?|booking|commitment|advance|airtime|bitcoin|usdt|crypto|western union|gift cards?)\M'
-      || '|\m(send|sent|tuma|nitumie|ukituma|utume|pay|lipa|lipia|mpesa|wire)\M[^.!?\n]{0,40}\m(\d|half|nusu|elfu|first|kwanza|before)'),
-    (6, 'meet_safely', '\m(alone|usiku|at night|giza|after 7|cash)\M')
-$$;
-
-create function private.scam_reasons(given text) returns text[]
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  plain constant text := private.plain_words(given);
-  outright constant text[] := private.outright_reasons(plain);
-  reasons text[];
-begin
-  if outright = '{}' and private.scam_odds(given, 5) < 1.0 then
-    return '{}';
-  end if;
-  reasons := outright || array(
-    select phrase.reason from private.scam_phrases() as phrase
-    where phrase.reason <> all (outright) and plain ~ phrase.pattern order by phrase.place
-  );
-  return case when reasons = '{}' then '{other_danger}' else reasons end;
-end
-$$;
-
-create function private.scam_signals(ad public.vehicle_listings) returns private.scam_signal[]
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  threshold constant integer := private.setting_count('hold_threshold');
-  photos constant integer := private.setting_count('signal_photo_copied');
-  found private.scam_signal[] := private.account_signals(ad.seller_id) || private.text_signals(ad.title, ad.description, ad.images)
-    || private.signal_if(private.is_number_elsewhere(ad.id), 'number_elsewhere');
-begin
-  if private.signal_points(found) + photos + private.setting_count('signal_price_low') >= threshold then
-    found := found || private.signal_if(
-      private.price_share(ad) < private.low_price_share() and not private.declares_damage(ad.title, ad.description), 'price_low'
-    );
-  end if;
-  if private.signal_points(found) + photos >= threshold and ad.images <> '{}' and not private.shows_own_car(ad.id) then
-    found := found || private.signal_if(exists (select from private.copied_photos(ad.images, ad.seller_id)), 'photo_copied');
-  end if;
-  return found;
-end
-$$;
-
-create function private.seller_of_photo(object_name text) returns uuid
-language sql immutable set search_path = ''
-as $$
-  select case when object_name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/' then left(object_name, 36)::uuid end
-$$;
-
-create function private.settle_appeal(ad uuid, accepted boolean) returns void
-language sql security definer set search_path = ''
-as $$
-  update private.ad_appeals as appeal set accepted = settle_appeal.accepted, decided_at = now()
-  where appeal.listing_id = ad and appeal.decided_at is null
-$$;
-
-create function private.shares_suspended_device(person uuid) returns boolean
-language sql stable security definer set search_path = ''
-as $$
-  select exists (
-    select from auth.sessions as session
-    join private.suspended_devices as known on known.device = private.device_hash(session) and known.user_id <> person
-    where session.user_id = person
-  )
-$$;
-
-create function private.shows_own_car(ad uuid) returns boolean
-language sql stable security definer set search_path = ''
-as $$
-  select exists (
-    select from public.evidence as sent
-    where sent.listing_id = ad and sent.kind in ('logbook', 'code_photo') and sent.status = 'seen'
-  )
-$$;
-
-create function private.signal_if(holds boolean, signal text, times integer default 1) returns private.scam_signal[]
-language sql stable security definer set search_path = ''
-as $$
-  select case
-    when holds and private.setting_count('signal_' || signal) > 0
-      then array[(signal, private.setting_count('signal_' || signal) * times)::private.scam_signal]
-    else '{}'
-  end
-$$;
-
-create function private.signal_points(found private.scam_signal[]) returns integer
-language sql immutable set search_path = ''
-as $$ select coalesce(sum(one.points), 0)::integer from unnest(found) as one $$;
-
-create function private.stop_warning_of_numbers(numbers text[]) returns void
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform private.remove_warnings('reported_number', array(
-    select named.message_id from private.message_numbers as named
-    where named.number = any (numbers)
-    group by named.message_id
-    having private.reported_among(array(
-      select every.number from private.message_numbers as every where every.message_id = named.message_id
-    )) = '{}'
-  ));
-end
-$$;
-
-create or replace function private.tell_seller(was public.vehicle_listings, becomes public.vehicle_listings) returns void
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  ad constant jsonb := private.vehicle_facts(was);
-begin
-  if auth.uid() = was.seller_id then
-    if becomes.held_at is not null and was.held_at is null and was.rejection_reason is null then
-      perform private.tell(was.seller_id, 'ad_held', ad || private.hold_facts(becomes));
-    end if;
-  elsif not private.is_admin() then
-    return;
-  elsif becomes.id is null then
-    perform private.tell_of_removed_ad(was.seller_id, ad -> 'title');
-  elsif becomes.status = 'active' then
-    perform private.tell(
-      was.seller_id, 'ad_live',
-      ad || jsonb_build_object('until', becomes.expires_at, 'again', was.status not in ('draft', 'pending'))
-    );
-  elsif becomes.rejection_reason is not null then
-    perform private.tell(was.seller_id, 'ad_rejected', ad || jsonb_build_object('reason', becomes.rejection_reason));
-  elsif becomes.status in ('draft', 'pending') then
-    perform private.tell(was.seller_id, 'ad_checked', ad);
-  else
-    perform private.tell(was.seller_id, 'ad_closed', ad || jsonb_build_object('status', becomes.status));
-  end if;
-end
-$$;
-
-create or replace function private.tell_seller(was public.spare_parts, becomes public.spare_parts) returns void
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  ad constant jsonb := jsonb_build_object('id', was.id, 'title', private.visible_line(was.name), 'picture', was.images[1]);
-begin
-  if auth.uid() is not distinct from was.seller_id or not private.is_admin() then
-    return;
-  elsif becomes.id is null then
-    perform private.tell_of_removed_ad(was.seller_id, ad -> 'title');
-  elsif becomes.listed then
-    perform private.tell(was.seller_id, 'part_live', ad);
-  else
-    perform private.tell(was.seller_id, 'part_taken_down', ad || jsonb_build_object('reason', becomes.held_reason));
-  end if;
-end
-$$;
-
-create function private.text_signals(title text, description text, images text[]) returns private.scam_signal[]
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  said constant text := concat_ws(E'\n', title, description);
-  likeness constant integer := private.scam_likeness_of_ad(title, description);
-begin
-  return private.signal_if(likeness > 0, 'scam_words', likeness)
-    || private.signal_if(
-      private.has_phone_number(said) or array_to_string(images, ' ') ~ '-(254|0\d\d)[17]\d{8}\M', 'number_in_text'
-    );
-end
-$$;
-
-create function private.unmark_scammer(member uuid) returns void
-language sql security definer set search_path = ''
-as $$
-  select private.remove_warnings('suspended_scammer', array(select message.id from public.messages as message where message.sender_id = member))
-$$;
-
-create function private.warn_of_numbers(numbers text[]) returns void
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  reported constant text[] := private.reported_among(numbers);
-begin
-  if reported <> '{}' then
-    perform private.add_warnings('reported_number', array(
-      select named.message_id from private.message_numbers as named
-      join public.messages as message on message.id = named.message_id
-      where named.number = any (reported) and message.created_at > now() - interval '30 days'
-    ));
-  end if;
-end
-$$;
-
-create function private.warn_recipient() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  numbers constant text[] := private.payment_numbers(new.content);
-  reasons text[] := private.added_scam_reasons(new);
-begin
-  if numbers <> '{}' then
-    insert into private.message_numbers (message_id, number, sender_id) select new.id, unnest(numbers), new.sender_id;
-    if private.reported_among(numbers) <> '{}' then
-      reasons := array_prepend('reported_number', reasons);
-    end if;
-  end if;
-  if reasons <> '{}' then
-    insert into public.message_warnings (message_id, recipient_id, reasons) values (new.id, new.recipient_id, reasons);
-  end if;
-  return null;
-end
-$$;
-
-create function private.was_lately_public(seller uuid, ad uuid) returns boolean
-language sql stable security definer set search_path = ''
-as $$
-  select exists (
-    select from private.ad_events as event
-    where event.owner_id = seller and event.ad_id = ad and event.at > now() - private.photo_claim()
-      and (private.is_public_state(event.former_state) or private.is_public_state(event.state)
-        or event.state = 'sold' and event.former_state is distinct from 'sold')
-  )
-$$;
-
-create function private.words_of_ad(ad public.vehicle_listings) returns text
-language sql immutable set search_path = ''
-as $$ select md5(concat_ws(E'\n', ad.title, ad.description)) $$;
-
-create function public.appeal_ad(listing_id uuid, letter text) returns void
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  said constant text := btrim(letter, E' \n\r\t');
-  ad public.vehicle_listings;
-begin
-  select * into ad from public.vehicle_listings as own where own.id = appeal_ad.listing_id and own.seller_id = auth.uid() for update;
-  if not found then
-    raise exception 'This ad is no longer there.' using hint = 'ad_gone';
-  elsif exists (select from private.ad_appeals as known where known.listing_id = ad.id) then
-    raise exception 'You have appealed for this ad already, which can be done once.' using hint = 'appeal_made';
-  elsif ad.rejection_reason is null then
-    raise exception 'This ad was not rejected, so there is nothing to appeal against.' using hint = 'appeal_nothing';
-  elsif coalesce(char_length(private.visible_line(said)), 0) < 20 then
-    raise exception 'Say in at least 20 characters why the ad should be public.' using hint = 'appeal_letter';
-  elsif char_length(said) > 2000 then
-    raise exception 'Your letter is too long: at most 2,000 characters.' using hint = 'appeal_letter';
-  end if;
-  insert into private.ad_appeals (listing_id, seller_id, letter, rejected_by)
-  values (ad.id, ad.seller_id, said, (select hold.decided_by from private.ad_holds as hold where hold.listing_id = ad.id));
-  update public.vehicle_listings set status = 'draft' where id = ad.id;
-end
-$$;
-
-create or replace function public.decide_message_report(report_id uuid, decision text) returns void
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  report public.message_reports;
-begin
-  perform private.lock_open_report('public.message_reports', report_id, decision);
-  select * into report from public.message_reports where id = report_id;
-  update public.message_reports as open set status = decision, decided_by = auth.uid(), decided_at = now()
-  where open.id = report.id;
-  if decision = 'dismissed' then
-    perform private.stop_warning_of_numbers(array(select number from private.reported_numbers as named where named.report_id = report.id));
-  end if;
-  perform private.record_report_decision(
-    'message_reports', report.id, report.reporter_id, report.reason, decision, 'conversation_report_decided'
-  );
-end
-$$;
-
-create function public.dismiss_message_warning(message_id uuid, dismissed boolean default true) returns boolean
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  update public.message_warnings as warning
-  set dismissed_at = case when dismissed then coalesce(warning.dismissed_at, now()) end
-  where warning.message_id = dismiss_message_warning.message_id and warning.recipient_id = auth.uid();
-  return found;
-end
-$$;
-
-create function public.own_ad_hold(listing_id uuid) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
-  select jsonb_build_object(
-    'title', private.visible_line(ad.title), 'state', private.ad_state(ad), 'held_at', ad.held_at, 'reason', ad.rejection_reason,
-    'signals', (
-      select coalesce(jsonb_agg(one -> 'signal'), '[]') from jsonb_array_elements(hold.signals) as one
-      where hold.is_suspect and one ->> 'signal' not in ('suspended_device', 'many_first_messages', 'many_reports')
-    ),
-    'is_suspect', coalesce(hold.is_suspect, false),
-    'phone_confirmed', private.confirmed_phone(ad.seller_id) is not null,
-    'code', case when hold.is_suspect and ad.held_at is not null then private.day_code(hold.seed, private.nairobi_today()) end,
-    'appeal', (
-      select jsonb_build_object('letter', appeal.letter, 'appealed_at', appeal.appealed_at, 'accepted', appeal.accepted)
-      from private.ad_appeals as appeal where appeal.listing_id = ad.id
-    )
-  )
-  from public.vehicle_listings as ad left join private.ad_holds as hold on hold.listing_id = ad.id
-  where ad.id = own_ad_hold.listing_id and ad.seller_id = auth.uid() and (ad.held_at is not null or ad.rejection_reason is not null)
-$$;
-
-create function public.report_scam(message_id uuid, scam_kind text, details text default null) returns void
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  said public.messages;
-  report uuid;
-  numbers text[];
-begin
-  select * into said from public.messages as message
-  where message.id = report_scam.message_id and message.recipient_id = auth.uid();
-  if not found then
-    raise exception 'This message was not written to you, or is no longer there.' using errcode = '42501';
-  elsif report_scam.scam_kind is null then
-    raise exception 'Choose what happened.' using hint = 'scam_kind_missing';
-  end if;
-  insert into public.message_reports as filed (thread_id, reporter_id, reason, details, scam_kind, message_id)
-  values (said.thread_id, auth.uid(), 'fraud', report_scam.details, report_scam.scam_kind, said.id)
-  on conflict (reporter_id, thread_id) where status = 'open' do update set
-    reason = excluded.reason, scam_kind = excluded.scam_kind, message_id = excluded.message_id,
-    details = left(nullif(concat_ws(E'\n\n', filed.details, excluded.details), ''), 1000)
-  returning filed.id into report;
-
-  numbers := private.payment_numbers(said.content);
-  -- Two reports at the same moment see each other.
-  perform pg_advisory_xact_lock(hashtextextended(number, 0)) from unnest(numbers) as number;
-  insert into private.reported_numbers (report_id, number, reporter_id) select report, unnest(numbers), auth.uid()
-  on conflict do nothing;
-  perform private.warn_of_numbers(numbers);
-end
-$$;
-
-create or replace function public.submit_evidence(kind text, pages text[], listing_id uuid default null) returns uuid
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  most_pages constant integer := 10;
-  most_a_month constant integer := 20;
-  new_id uuid;
-begin
-  -- Queues simultaneous calls of one person.
-  perform from public.profiles where id = auth.uid() for update;
-  if not found then
-    raise exception 'Sign in to send papers.' using errcode = '42501';
-  end if;
-  if submit_evidence.kind is null or submit_evidence.kind not in ('id', 'registration', 'tax_pin', 'logbook', 'records', 'code_photo') then
-    raise exception 'Choose what you send.' using hint = 'evidence_kind';
-  end if;
-  if private.is_evidence_of_ad(submit_evidence.kind) and not exists (
-    select from public.vehicle_listings as ad where ad.id = submit_evidence.listing_id and ad.seller_id = auth.uid()
-  ) then
-    raise exception 'This ad is no longer there, so nothing was sent for it.' using hint = 'evidence_ad_gone';
-  end if;
-  if coalesce(cardinality(pages), 0) not between 1 and most_pages then
-    raise exception 'Add 1 to % pages.', most_pages using hint = 'evidence_pages';
-  end if;
-  if cardinality(pages) <> (select count(distinct page) from unnest(pages) as page) then
-    raise exception 'One page is there twice. Remove it once.' using hint = 'evidence_pages';
-  end if;
-  if exists (
-    select from unnest(pages) as page
-    -- Pages only: a PDF is rendered first.
-    where page is null or page !~ ('^' || auth.uid() || '/[0-9a-f-]{36}\.(jpg|jpeg|png|webp|avif)$')
-      or not exists (
-        select from storage.objects as file
-        -- A name says nothing about what was stored under it.
-        where file.bucket_id = 'evidence' and file.name = page and file.metadata ->> 'mimetype' like 'image/%'
-      )
-      or exists (select from private.evidence_pages as known where known.path = page)
-  ) then
-    raise exception 'One of the pages is no longer there. Add it again.' using hint = 'evidence_page_gone';
-  end if;
-  if most_a_month <= (
-    select count(*) from public.evidence as sent where sent.user_id = auth.uid() and sent.submitted_at > now() - interval '30 days'
-  ) then
-    raise exception 'Papers can be sent % times in 30 days.', most_a_month using hint = 'evidence_limit';
-  end if;
-  insert into public.evidence (user_id, kind, listing_id)
-  values (auth.uid(), submit_evidence.kind, case when private.is_evidence_of_ad(submit_evidence.kind) then submit_evidence.listing_id end)
-  on conflict do nothing
-  returning id into new_id;
-  if new_id is null then
-    raise exception 'You have sent this already, and we have not looked at it yet. Withdraw it to send other pages.'
-      using hint = 'evidence_waiting';
-  end if;
-  insert into private.evidence_pages (path, evidence_id, place)
-  select page, new_id, place from unnest(pages) with ordinality as one (page, place);
-  return new_id;
-end
-$$;
-
-create function public.suspend_member(member uuid, reason text, is_scam boolean default false) returns void
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  profile public.profiles := private.member_to_change(member);
-begin
-  perform private.require_reason(reason);
-  if profile.role = 'admin' then
-    raise exception 'An administrator is not suspended. Take the role first.' using hint = 'is_admin';
-  elsif profile.suspended_at is not null then
-    raise exception 'They are suspended already.' using hint = 'already_suspended';
-  end if;
-  perform set_config('magari.reason', btrim(reason), true);
-  update public.profiles set suspended_at = now() where id = member;
-  perform set_config('magari.reason', '', true);
-  if suspend_member.is_scam then
-    update public.suspensions as running set is_scam = true where running.user_id = member and running.ended_at is null;
-    perform private.mark_scammer(member);
-  end if;
-end
-$$;
-
-grant execute on function private.latin_letters(text) to authenticated, service_role;
-
-grant execute on function public.appeal_ad(uuid, text) to authenticated, service_role;
-
-grant execute on function public.dismiss_message_warning(uuid, boolean) to authenticated;
-
-grant execute on function public.own_ad_hold(uuid) to authenticated, service_role;
-
-grant execute on function public.report_scam(uuid, text, text) to authenticated;
-
-grant execute on function public.suspend_member(uuid, text, boolean) to authenticated;
-
-alter table public.evidence add constraint evidence_kind_known CHECK ((kind = ANY (ARRAY['id'::text, 'registration'::text, 'tax_pin'::text, 'logbook'::text, 'records'::text, 'code_photo'::text])));
-
-alter table public.evidence add constraint evidence_subject CHECK (((listing_id IS NOT NULL) = private.is_evidence_of_ad(kind)));
-
-alter table public.message_reports add constraint message_reports_message_id_fkey FOREIGN KEY (message_id) REFERENCES public.messages(id) ON DELETE SET NULL;
-
-alter table public.message_reports add constraint message_reports_scam_kind_known CHECK (((scam_kind IS NULL) OR ((scam_kind = ANY (ARRAY['money_ahead'::text, 'account_changed'::text, 'link'::text, 'code'::text, 'other'::text])) AND (reason = 'fraud'::text))));
+create trigger look_at_late_photos after insert on pictures.hashes
+  referencing new table as added for each statement execute function private.look_at_late_photos();
 
 create trigger warn_recipient after insert on public.messages
   for each row execute function private.warn_recipient();

@@ -61,8 +61,7 @@ export default function Trust() {
         <p>
           Nothing is decided by a machine alone. A person reads the ad and decides. The seller reads why it
           waits and what they can do, and may appeal once against a rejection; another person decides then.
-          Some scams get through all the same: what to do yourself stands
-          above.
+          Some scams get through all the same: what to do yourself stands above.
         </p>
       </ArticleSection>
       <ArticleSection id="talks" title="Warnings in talks">

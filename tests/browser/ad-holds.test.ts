@@ -2,8 +2,8 @@
 import sharp from 'sharp'
 import { isAccessible, onEachScreen, SIZES } from './accessible.ts'
 import { demo, expect, test } from './fixtures.ts'
-import { asServer, newListing, newMember } from './people.ts'
 import { ask } from './own-ads.ts'
+import { asServer, newListing, newMember } from './people.ts'
 import { signIn } from './sessions.ts'
 
 const SCAM =

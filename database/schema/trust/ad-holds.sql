@@ -30,9 +30,6 @@ insert into private.personal_data (table_name, person_column, found_by, export_a
 create function private.becomes_suspect(was public.vehicle_listings, becomes public.vehicle_listings) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
-declare
-  passed jsonb;
-  found private.scam_signal[];
 begin
   if was.status = 'active' and becomes.price >= was.price
     and (becomes.title, becomes.description, becomes.images, becomes.model_id, becomes.year)
@@ -40,25 +37,37 @@ begin
   then
     return false;
   end if;
-  found := private.scam_signals(becomes);
+  return private.is_newly_suspect(becomes);
+end
+$$;
+
+-- Whether an ad has signals beyond the threshold, of which one is of something that nobody let pass.
+create function private.is_newly_suspect(ad public.vehicle_listings) returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  found constant private.scam_signal[] := private.scam_signals(ad);
+  passed jsonb;
+begin
   if not private.is_suspect(found) then
     return false;
   end if;
-  select hold.released into passed from private.ad_holds as hold where hold.listing_id = becomes.id;
+  select hold.released into passed from private.ad_holds as hold where hold.listing_id = ad.id;
   return passed is null or exists (
     select from unnest(found) as one
     where not passed -> 'signals' ? one.signal or case one.signal
-      when 'price_low' then becomes.price < (passed ->> 'price')::bigint
-        or (becomes.model_id, becomes.year) is distinct from ((passed ->> 'model_id')::integer, (passed ->> 'year')::integer)
-      when 'photo_copied' then not passed -> 'images' @> to_jsonb(becomes.images)
-      when 'scam_words' then passed ->> 'words' <> private.words_of_ad(becomes)
-      when 'number_in_text' then passed ->> 'words' <> private.words_of_ad(becomes)
+      when 'price_low' then ad.price < (passed ->> 'price')::bigint
+        or (ad.model_id, ad.year) is distinct from ((passed ->> 'model_id')::integer, (passed ->> 'year')::integer)
+      when 'photo_copied' then not passed -> 'images' @> to_jsonb(ad.images)
+      when 'scam_words' then passed ->> 'words' <> private.words_of_ad(ad)
+      when 'number_in_text' then passed ->> 'words' <> private.words_of_ad(ad)
       else false
     end
   );
 end
 $$;
 
+-- A short form of what an ad says, by which it is noticed that it says something else.
 create function private.words_of_ad(ad public.vehicle_listings) returns text
 language sql immutable set search_path = ''
 as $$ select md5(concat_ws(E'\n', ad.title, ad.description)) $$;
@@ -126,3 +135,33 @@ as $$
   from private.ad_holds as hold cross join lateral (select (sent.submitted_at at time zone 'Africa/Nairobi')::date) as sending (day)
   where hold.listing_id = sent.listing_id
 $$;
+
+-- Photos that were stored, or replaced, when an ad showed them already: it is looked at again, because nobody has seen what it shows now. The hold is
+-- told here, unless the seller's own session told it.
+create function private.look_at_late_photos() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  ad public.vehicle_listings;
+begin
+  for ad in
+    select listing.*
+    from (select distinct object_id from added) as hashed
+    join storage.objects as object on object.id = hashed.object_id and object.bucket_id = 'listing-images'
+    join public.vehicle_listings as listing
+      on listing.seller_id = private.seller_of_photo(object.name) and listing.status = 'active'
+      and '/storage/v1/object/public/listing-images/' || object.name = any (listing.images)
+    join public.profiles as seller on seller.id = listing.seller_id and seller.role <> 'admin'
+  loop
+    if private.is_newly_suspect(ad) then
+      update public.vehicle_listings set status = 'draft', held_at = now() where id = ad.id and status = 'active';
+      if found and auth.uid() is distinct from ad.seller_id then
+        perform private.tell(ad.seller_id, 'ad_held', private.vehicle_facts(ad) || private.hold_facts(ad));
+      end if;
+    end if;
+  end loop;
+  return null;
+end
+$$;
+create trigger look_at_late_photos after insert on pictures.hashes
+  referencing new table as added for each statement execute function private.look_at_late_photos();

@@ -50,8 +50,8 @@ as $$
   select case when object_name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/' then left(object_name, 36)::uuid end
 $$;
 
--- Photos of the ads of other sellers that look the same as these photos of a seller, at most one for each: the most similar, then the
--- earliest. Photos of no ad do not count; of each photo the 50 nearest are looked at.
+-- Photos of the ads of other sellers that look the same as these photos of a seller and were stored before them, at most one for each: the most
+-- similar, then the earliest. Who is copied from has no copy. Photos of no ad do not count; of each photo the 50 nearest are looked at.
 create function private.copied_photos(images text[], seller uuid)
 returns table (image text, kind public.ad_kind, ad_id uuid, title text, seller_id uuid, other_image text)
 language plpgsql stable security definer set search_path = ''
@@ -59,10 +59,11 @@ as $$
 begin
   return query
   with own as (
-    select given.image, private.photo_object(given.image) as id from unnest(images) as given (image)
+    select given.image, object.id, object.updated_at as stored_at
+    from unnest(images) as given (image) join storage.objects as object on object.id = private.photo_object(given.image)
   ), near as materialized (
     select found.object_id, found.similar_id, found.difference
-    from pictures.similar_objects(array(select own.id from own where own.id is not null)) as found
+    from pictures.similar_objects(array(select own.id from own)) as found
   )
   select own.image, ad.kind, ad.ad_id, ad.title, ad.other_seller, ad.photo
   from own
@@ -73,7 +74,7 @@ begin
         '/storage/v1/object/public/listing-images/' || object.name as photo
       from near
       join storage.objects as object on object.id = near.similar_id and object.bucket_id = 'listing-images'
-      where near.object_id = own.id and private.seller_of_photo(object.name) <> copied_photos.seller
+      where near.object_id = own.id and private.seller_of_photo(object.name) <> copied_photos.seller and object.updated_at <= own.stored_at
       order by near.difference, object.created_at
       limit 50
     ) as other

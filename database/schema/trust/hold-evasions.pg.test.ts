@@ -188,8 +188,7 @@ describe('a copied photo', () => {
     expect(await waitsWithCopy('photo')).toBe(true)
   })
 
-  // Nothing looks at a public ad again when its photo arrives, or is replaced under its name.
-  test.fails('also when it is uploaded after the ad was posted', async () => {
+  test('also when it is uploaded after the ad was posted', async () => {
     expect(await waitsWithCopy('ad')).toBe(true)
   })
 })

@@ -76,19 +76,32 @@ begin
 end
 $$;
 
--- Whether a text names a Kenyan mobile number, however it is grouped.
+-- Whether a text names a Kenyan mobile number, however it is grouped, also in wide digits and with signs that nobody sees.
 create function private.has_phone_number(given text) returns boolean
 language sql immutable set search_path = ''
-as $$ select coalesce(given ~ '(?<!\d)(\+?254|0)[ .-]?[17]([ .-]?\d){8}(?!\d)', false) $$;
+as $$
+  select coalesce(
+    regexp_replace(normalize(given, NFKC), '[\u00ad\u200b-\u200f\u2060\ufeff]', '', 'g') ~ '(?<!\d)(\+?254|0)[ ./_-]?[17]([ ./_-]?\d){8}(?!\d)',
+    false
+  )
+$$;
 
 -- The price of an ad as a share of what is usual: the middle of its estimate, or else the median of others' ads of the model, two years older to two
--- years newer, of which there are at least five. Null if nobody knows.
+-- years newer, of which there are at least five. Null if nobody knows, or if it is not low for sure.
 create function private.price_share(ad public.vehicle_listings) returns numeric
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  usual numeric := (select middle from private.price_ranges(private.stated_vehicle(ad), ad.seller_id));
+  usual numeric;
 begin
+  -- As in price_below_review(): an estimate takes long, and few could be low.
+  if exists (
+    select from private.price_years as near
+    where near.model_id = ad.model_id and near.year = ad.year and ad.price >= near.highest * private.low_price_share()
+  ) then
+    return null;
+  end if;
+  usual := (select middle from private.price_ranges(private.stated_vehicle(ad), ad.seller_id));
   if usual is null then
     select percentile_disc(0.5) within group (order by alike.price) into usual
     from public.vehicle_listings as alike
