@@ -22,3 +22,24 @@ export interface CorpusTalk {
   /** The messages in order; those of the other side give the context. */
   messages: { from: 'seller' | 'buyer'; text: string }[]
 }
+
+type Side = CorpusTalk['by']
+
+/** Writes ads of a kind: their signs, then what they say. */
+export const ads =
+  (is: CorpusAd['is']) =>
+  (signs: Omit<CorpusAd, 'is' | 'title' | 'description'>, title: string, description: string): CorpusAd => ({
+    is,
+    title,
+    description,
+    ...signs,
+  })
+
+/** Writes talks of a kind: who is to be judged, then the messages. */
+export const talks =
+  (is: CorpusTalk['is']) =>
+  (by: Side, ...messages: [from: Side, text: string][]): CorpusTalk => ({
+    is,
+    by,
+    messages: messages.map(([from, text]) => ({ from, text })),
+  })

@@ -1,12 +1,7 @@
-import type { CorpusAd } from './corpus.ts'
+import { ads, type CorpusAd } from './corpus.ts'
 import { HONEST_ADS_MORE } from './honest-ads-more.ts'
 
-/** An honest ad: its signs, then what it says. */
-const honest = (
-  signs: Omit<CorpusAd, 'is' | 'title' | 'description'>,
-  title: string,
-  description: string,
-): CorpusAd => ({ is: 'honest', title, description, ...signs })
+const honest = ads('honest')
 
 export const HONEST_ADS: CorpusAd[] = [
   honest(

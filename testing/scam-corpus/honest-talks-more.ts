@@ -1,13 +1,6 @@
-import type { CorpusTalk } from './corpus.ts'
+import { type CorpusTalk, talks } from './corpus.ts'
 
-type Side = CorpusTalk['by']
-
-/** An honest talk: who is to be judged, then the messages. */
-const honest = (by: Side, ...messages: [from: Side, text: string][]): CorpusTalk => ({
-  is: 'honest',
-  by,
-  messages: messages.map(([from, text]) => ({ from, text })),
-})
+const honest = talks('honest')
 
 export const HONEST_TALKS_MORE: CorpusTalk[] = [
   honest(

@@ -1,14 +1,7 @@
-import type { CorpusTalk } from './corpus.ts'
+import { type CorpusTalk, talks } from './corpus.ts'
 import { HONEST_TALKS_MORE } from './honest-talks-more.ts'
 
-type Side = CorpusTalk['by']
-
-/** An honest talk: who is to be judged, then the messages. */
-const honest = (by: Side, ...messages: [from: Side, text: string][]): CorpusTalk => ({
-  is: 'honest',
-  by,
-  messages: messages.map(([from, text]) => ({ from, text })),
-})
+const honest = talks('honest')
 
 export const HONEST_TALKS: CorpusTalk[] = [
   honest(

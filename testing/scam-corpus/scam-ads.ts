@@ -1,11 +1,6 @@
-import type { CorpusAd } from './corpus.ts'
+import { ads, type CorpusAd } from './corpus.ts'
 
-/** A scam: its signs, then what it says. */
-const scam = (
-  signs: Omit<CorpusAd, 'is' | 'title' | 'description'>,
-  title: string,
-  description: string,
-): CorpusAd => ({ is: 'scam', title, description, ...signs })
+const scam = ads('scam')
 
 export const SCAM_ADS: CorpusAd[] = [
   scam(

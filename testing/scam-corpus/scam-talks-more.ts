@@ -1,13 +1,6 @@
-import type { CorpusTalk } from './corpus.ts'
+import { type CorpusTalk, talks } from './corpus.ts'
 
-type Side = CorpusTalk['by']
-
-/** A scam: who is to be judged, then the messages. */
-const scam = (by: Side, ...messages: [from: Side, text: string][]): CorpusTalk => ({
-  is: 'scam',
-  by,
-  messages: messages.map(([from, text]) => ({ from, text })),
-})
+const scam = talks('scam')
 
 export const SCAM_TALKS_MORE: CorpusTalk[] = [
   scam(

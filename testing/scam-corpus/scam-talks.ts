@@ -1,14 +1,7 @@
-import type { CorpusTalk } from './corpus.ts'
+import { type CorpusTalk, talks } from './corpus.ts'
 import { SCAM_TALKS_MORE } from './scam-talks-more.ts'
 
-type Side = CorpusTalk['by']
-
-/** A scam: who is to be judged, then the messages. */
-const scam = (by: Side, ...messages: [from: Side, text: string][]): CorpusTalk => ({
-  is: 'scam',
-  by,
-  messages: messages.map(([from, text]) => ({ from, text })),
-})
+const scam = talks('scam')
 
 export const SCAM_TALKS: CorpusTalk[] = [
   scam(
