@@ -70,6 +70,17 @@ export const vehicleListings: TableSubject = {
     }
   },
   actions: {
+    'call own_ad_hold': ({ id }) => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/own_ad_hold',
+      body: { listing_id: id },
+      matches: (answer) => answer !== null,
+    }),
+    'call appeal_ad': ({ id }) => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/appeal_ad',
+      body: { listing_id: id, letter: 'These are photos of my own car.' },
+    }),
     ...ownAds('vehicle'),
     ...saveActions('save_vehicle', 'ad', { price: 800_000 }),
     'call hold_act': ({ id }) => ({
