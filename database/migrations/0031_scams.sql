@@ -1917,6 +1917,8 @@ begin
 end
 $$;
 
+grant execute on function private.is_evidence_of_ad(text) to authenticated, service_role;
+
 grant execute on function private.latin_letters(text) to authenticated, service_role;
 
 grant execute on function public.appeal_ad(uuid, text) to authenticated, service_role;

@@ -13,6 +13,7 @@ on conflict (id) do update
 create function private.is_evidence_of_ad(kind text) returns boolean
 language sql immutable set search_path = ''
 as $$ select kind in ('logbook', 'records', 'code_photo') $$;
+grant execute on function private.is_evidence_of_ad(text) to authenticated, service_role;
 
 create table public.evidence (
   id uuid default gen_random_uuid() constraint evidence_pkey primary key,
