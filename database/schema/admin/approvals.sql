@@ -5,7 +5,7 @@
 -- pending), listing_drafts (sellers' own drafts), service_providers (not verified), business_names, reviews (held), evidence or yard_visits
 -- (the oldest first). `counts` cover all kinds.
 -- The sort `outliers` puts listings first whose price lies furthest from its usual one (private.price_distances); any other sort is
--- newest first. A page beyond the last is the last. `only_ids`: those of these items that are
+-- newest first, of vehicle_listings after those that are suspect or appealed. A page beyond the last is the last. `only_ids`: those of these items that are
 -- pending, in this order, at most 50, instead of a page.
 create function public.admin_approvals(
   kind text default 'vehicle_listings', page integer default 1, page_size integer default 10, sort text default 'newest',
