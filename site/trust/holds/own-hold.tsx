@@ -11,22 +11,22 @@ import { Icon } from '../../ui/icon.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { LoadFailed } from '../../workplace/load-failed.tsx'
 import { OwnPaper } from '../own/own-paper.tsx'
-import { type OwnEvidence, ownEvidence, ownVehicleAds } from '../own/queries.ts'
+import { type OwnEvidence, ownEvidence } from '../own/queries.ts'
 import type { Route } from './+types/own-hold.ts'
 import { Appeal } from './appeal.tsx'
-import { type OwnHold, ownAdHold } from './queries.ts'
+import { factsOfAd, type OwnHold, ownAdHold } from './queries.ts'
 
 export async function clientLoader({ context, params: { id } }: Route.ClientLoaderArgs) {
   const { user } = context.get(memberContext)
   try {
     const client = await browserClient()
-    const [hold, evidence, ads] = await Promise.all([
+    const [hold, evidence, facts] = await Promise.all([
       ownAdHold(client, id),
       ownEvidence(client),
-      ownVehicleAds(client, user.id),
+      factsOfAd(client, id),
     ])
     const papers = evidence.filter(({ listing_id }) => listing_id === id)
-    return { userId: user.id, known: { hold, papers, facts: ads.find((ad) => ad.id === id)?.facts ?? [] } }
+    return { userId: user.id, known: { hold, papers, facts } }
   } catch (error) {
     reportFailure('The hold of an ad could not be read', error)
     return { userId: user.id, known: null }

@@ -27,3 +27,14 @@ export async function ownAdHold(client: Client, listing_id: string): Promise<Own
 export async function appealAd(client: Client, listing_id: string, letter: string): Promise<void> {
   await client.rpc('appeal_ad', { listing_id, letter }).throwOnError()
 }
+
+/** What papers of one of the caller's ads showed, while it counts. */
+export async function factsOfAd(client: Client, listing_id: string) {
+  const { data } = await client
+    .from('facts')
+    .select('kind, ends_at')
+    .eq('listing_id', listing_id)
+    .gt('ends_at', new Date().toISOString())
+    .throwOnError()
+  return data
+}
