@@ -4523,6 +4523,7 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      own_trust_level: { Args: Record<PropertyKey, never>; Returns: Json }
       own_unmatched_payments: {
         Args: Record<PropertyKey, never>
         Returns: {

@@ -2,6 +2,7 @@
 
 import { CHECK_MARKED_FIELDS, type Checked, type FieldErrors } from '../foundation/form.ts'
 import { formatNumber } from '../foundation/money.ts'
+import { TRUST_SETTINGS } from '../trust/levels.ts'
 import { SIGNAL_NAMES, signalSetting } from '../trust/signals.ts'
 
 export const SWITCH_SETTINGS = [
@@ -25,6 +26,7 @@ export const TEXT_SETTINGS = [
   'whatsapp_messages_a_day',
   'hold_threshold',
   ...SIGNAL_NAMES.map(signalSetting),
+  ...TRUST_SETTINGS.map(({ setting }) => setting),
   'home_figure_vehicles',
   'home_figure_customers',
   'home_figure_verified_dealers',
@@ -123,6 +125,7 @@ const FIGURES: Partial<Record<TextSetting, readonly [least: number, most: number
   sms_kes_a_day: [1, 99_999],
   whatsapp_messages_a_day: [1, 99_999],
   hold_threshold: [1, MOST_POINTS],
+  ...Object.fromEntries(TRUST_SETTINGS.map(({ setting }) => [setting, [1, 99_999] as const])),
   ...Object.fromEntries(SIGNAL_NAMES.map((signal) => [signalSetting(signal), [0, MOST_POINTS] as const])),
 }
 

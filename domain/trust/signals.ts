@@ -34,6 +34,10 @@ export const SIGNALS = {
     staff: 'Its chassis number or plate stands in another ad',
     seller: 'Its chassis number or plate stands in another ad.',
   },
+  many_ads: {
+    staff: 'As many ads for sale as the seller may have without a look',
+    seller: 'You have as many ads for sale as your account may have without a look.',
+  },
   many_reports: { staff: 'Several open reports against the seller', seller: null },
   suspended_device: { staff: 'Device and address of a suspended member', seller: null },
   many_first_messages: { staff: 'Wrote to many people first within a day', seller: null },

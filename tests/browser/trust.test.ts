@@ -39,6 +39,9 @@ test.describe('on a phone', () => {
 
     await signIn(page, seller)
     await page.goto('/account/trust')
+    const levelOf = (name: string) =>
+      page.getByRole('listitem').filter({ hasText: name, hasNot: page.getByRole('button') })
+    await expect(levelOf('Every account begins here.')).toContainText('You are here')
     const id = paper(page, 'ID card or passport')
     // A program that calls itself a PDF is refused before it is sent; the photo stays.
     await id.locator('input[type=file]').setInputFiles([
@@ -97,6 +100,7 @@ test.describe('on a phone', () => {
     await page.reload()
     await expect(id).toContainText('Seen, until')
     await expect(id).toContainText('Opened by our staff once')
+    await expect(levelOf('Have your ID or business registration seen')).toContainText('You are here')
 
     const street = await browser.newContext({ viewport: SIZES.phone })
     const buyer = await street.newPage()

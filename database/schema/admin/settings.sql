@@ -103,7 +103,13 @@ insert into public.system_settings (key, kind, is_public, value) values
   ('signal_many_reports', 'optional_count', false, '50'),
   ('signal_suspended_device', 'optional_count', false, '40'),
   ('signal_many_first_messages', 'optional_count', false, '30'),
-  ('signal_number_elsewhere', 'optional_count', false, '50');
+  ('signal_number_elsewhere', 'optional_count', false, '50'),
+  ('signal_many_ads', 'optional_count', false, '100'),
+  ('trust_new_ads', 'count', false, '10'),
+  ('trust_new_first_messages', 'count', false, '10'),
+  ('trust_new_photos', 'count', false, '100'),
+  ('trust_known_first_messages', 'count', false, '50'),
+  ('trust_known_photos', 'count', false, '3000');
 
 -- Refuses unknown and renamed keys, checks a changed value, and sets who changed it when.
 create function private.guard_system_setting() returns trigger

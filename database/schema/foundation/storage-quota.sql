@@ -4,11 +4,14 @@
 create table private.stored_bytes (
   person_id uuid constraint stored_bytes_pkey primary key,
   bytes bigint not null default 0,
+  photos_on date,
+  photos integer not null default 0,
   constraint stored_bytes_not_negative check (bytes >= 0),
   constraint stored_bytes_person_id_fkey foreign key (person_id) references public.profiles (id) on delete cascade
 );
 
 comment on table private.stored_bytes is 'Bytes of files each person has in storage.objects. Written by a trigger only.';
+comment on column private.stored_bytes.photos is 'Photos of ads that they uploaded on the day photos_on.';
 
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
   ('private.stored_bytes', 'person_id', null, null, '{}', 'cascade', null,
@@ -25,14 +28,23 @@ declare
   removed bigint := case when tg_op <> 'INSERT' then private.object_bytes(old.metadata) else 0 end;
   added bigint := case when tg_op <> 'DELETE' then private.object_bytes(new.metadata) else 0 end;
   total bigint;
+  is_photo constant boolean := tg_op = 'INSERT' and new.bucket_id = 'listing-images';
+  today constant date := private.nairobi_today();
+  photos_today integer;
 begin
   if tg_op <> 'INSERT' and old.owner is not null then
     update private.stored_bytes set bytes = greatest(bytes - removed, 0) where person_id = old.owner;
   end if;
   if tg_op <> 'DELETE' and new.owner is not null and exists (select from public.profiles where id = new.owner) then
-    insert into private.stored_bytes as stored (person_id, bytes) values (new.owner, added)
-    on conflict (person_id) do update set bytes = stored.bytes + added
-    returning bytes into total;
+    insert into private.stored_bytes as stored (person_id, bytes, photos_on, photos) values (new.owner, added, today, is_photo::integer)
+    on conflict (person_id) do update set
+      bytes = stored.bytes + added,
+      photos = is_photo::integer + case stored.photos_on when today then stored.photos else 0 end,
+      photos_on = today
+    returning bytes, photos into total, photos_today;
+    if is_photo and auth.uid() is not null and not private.is_admin() then
+      perform private.require_photos_of_day(new.owner, photos_today);
+    end if;
     if total >= private.byte_quota(new.owner) and (tg_op = 'INSERT' or added > removed)
       and auth.uid() is not null and not private.is_admin()
     then

@@ -211,6 +211,9 @@ begin
     raise exception 'You have written about % ads within an hour. Wait a little before you write about the next.', most_threads
       using hint = 'message_limit';
   end if;
+  if is_first then
+    perform private.require_first_message(sender);
+  end if;
 end
 $$;
 

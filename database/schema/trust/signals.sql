@@ -18,17 +18,17 @@ create function private.signal_points(found private.scam_signal[]) returns integ
 language sql immutable set search_path = ''
 as $$ select coalesce(sum(one.points), 0)::integer from unnest(found) as one $$;
 
--- Signals of the seller's account. What an administrator says of them outweighs its age.
+-- Signals of the seller's account. What was checked about them outweighs its age.
 create function private.account_signals(seller uuid) returns private.scam_signal[]
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  person public.profiles;
+  is_trusted constant boolean := private.trust_level(seller) = 'trusted';
+  joined constant timestamptz := (select created_at from public.profiles where id = seller);
 begin
-  select * into person from public.profiles where id = seller;
-  return private.signal_if(not person.verified and person.created_at > now() - private.new_seller_term(), 'new_account')
-    || private.signal_if(not person.verified and private.confirmed_phone(seller) is null, 'phone_unconfirmed')
-    || private.signal_if(not person.verified and private.recent_towns(seller) >= 4, 'many_towns')
+  return private.signal_if(not is_trusted and joined > now() - private.new_seller_term(), 'new_account')
+    || private.signal_if(not is_trusted and private.confirmed_phone(seller) is null, 'phone_unconfirmed')
+    || private.signal_if(not is_trusted and private.recent_towns(seller) >= 4, 'many_towns')
     || private.signal_if(private.open_reports_against(seller) >= 3, 'many_reports')
     || private.signal_if(private.shares_suspended_device(seller), 'suspended_device')
     || private.signal_if(private.first_messages_today(seller) >= 15, 'many_first_messages');
@@ -126,7 +126,8 @@ declare
   threshold constant integer := private.setting_count('hold_threshold');
   photos constant integer := private.setting_count('signal_photo_copied');
   found private.scam_signal[] := private.account_signals(ad.seller_id) || private.text_signals(ad.title, ad.description, ad.images)
-    || private.signal_if(private.is_number_elsewhere(ad.id), 'number_elsewhere');
+    || private.signal_if(private.is_number_elsewhere(ad.id), 'number_elsewhere')
+    || private.signal_if(private.needs_look_for_more(ad.seller_id, ad.id), 'many_ads');
 begin
   if private.signal_points(found) + photos + private.setting_count('signal_price_low') >= threshold then
     found := found || private.signal_if(

@@ -6,7 +6,7 @@ create function private.plausible_price_share() returns numeric
 language sql immutable
 as $$ select 0.5 $$;
 
--- A seller who joined less than this long ago, and is not verified, is new.
+-- A seller who joined less than this long ago is new.
 create function private.new_seller_term() returns interval
 language sql immutable
 as $$ select interval '30 days' $$;
@@ -122,7 +122,7 @@ create function private.low_price_facts(held public.vehicle_listings) returns js
 language sql stable security definer set search_path = ''
 as $$ select jsonb_strip_nulls(jsonb_build_object('middle', private.price_below_review(held))) $$;
 
--- Until when the great price of an ad is not marked in public; null: it may be. Its seller joined then and is not verified.
+-- Until when the great price of an ad is not marked in public; null: it may be. Its seller is new and nothing was checked.
 create function private.bargain_withheld_until(ad public.vehicle_listings) returns timestamptz
 language sql stable security definer set search_path = ''
 as $$
@@ -133,7 +133,7 @@ as $$
     when ad.updated_at + private.bargain_wait() > now() then ad.updated_at + private.bargain_wait()
   end
   from public.profiles as seller
-  where seller.id = ad.seller_id and not seller.verified and seller.created_at > now() - private.new_seller_term()
+  where seller.id = ad.seller_id and private.trust_level(seller.id) <> 'trusted' and seller.created_at > now() - private.new_seller_term()
 $$;
 
 -- Looks at withheld marks again with the next run of estimates, a minute at most: a report was decided, or their seller was verified.

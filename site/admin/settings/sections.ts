@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { SwitchSetting, TextSetting } from '#domain/admin/settings.ts'
+import { LEVEL_WORDS, LIMIT_LABELS, TRUST_SETTINGS } from '#domain/trust/levels.ts'
 import { SIGNAL_NAMES, SIGNALS, signalSetting } from '#domain/trust/signals.ts'
 import type { Input } from '../../ui/input.tsx'
 
@@ -101,6 +102,17 @@ export const SETTINGS_SECTIONS: SettingsSection[] = [
         input: WHOLE_NUMBER,
       })),
     ],
+  },
+  {
+    title: 'Trust',
+    about:
+      'What new and known members may do at once. Known: the phone is confirmed, a plan is paid, or they have been members for 30 days. Whoever was verified, or whose papers or yard were seen, has no limit but those of all.',
+    switches: [],
+    texts: TRUST_SETTINGS.map(({ level, limit, setting }) => ({
+      setting,
+      label: `${LEVEL_WORDS[level].label}: ${LIMIT_LABELS[limit].charAt(0).toLowerCase()}${LIMIT_LABELS[limit].slice(1)}`,
+      input: WHOLE_NUMBER,
+    })),
   },
   {
     title: 'Site',

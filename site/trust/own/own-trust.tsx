@@ -11,20 +11,22 @@ import { LoadFailed } from '../../workplace/load-failed.tsx'
 import { FactsList } from '../facts-list.tsx'
 import { memberFacts } from '../queries.ts'
 import type { Route } from './+types/own-trust.ts'
+import { OwnLevel } from './own-level.tsx'
 import { OwnPaper } from './own-paper.tsx'
-import { ownEvidence, ownVehicleAds } from './queries.ts'
+import { ownEvidence, ownTrustLevel, ownVehicleAds } from './queries.ts'
 import { VehiclePapers } from './vehicle-papers.tsx'
 
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   const { user, profile } = context.get(memberContext)
   try {
     const client = await browserClient()
-    const [facts, evidence, ads] = await Promise.all([
+    const [facts, evidence, ads, level] = await Promise.all([
       memberFacts(client, user.id),
       ownEvidence(client),
       ownVehicleAds(client, user.id),
+      ownTrustLevel(client),
     ])
-    return { userId: user.id, role: profile?.role ?? 'customer', known: { facts, evidence, ads } }
+    return { userId: user.id, role: profile?.role ?? 'customer', known: { facts, evidence, ads, level } }
   } catch (error) {
     reportFailure('The facts about a member could not be read', error)
     return { userId: user.id, role: profile?.role ?? 'customer', known: null }
@@ -39,7 +41,7 @@ export const meta = () => [{ title: 'Trust | Magari' }, { name: 'robots', conten
 export default function OwnTrust({ loaderData: { userId, role, known } }: Route.ComponentProps) {
   const { evidenceKeptDays } = useConfig()
   if (!known) return <LoadFailed title="This could not be loaded" />
-  const { facts, evidence, ads } = known
+  const { facts, evidence, ads, level } = known
   const isConfirmed = facts.some(({ kind }) => kind === 'phone_confirmed')
   const kinds = hasBusiness(role)
     ? (['id', 'registration', 'tax_pin'] as const)
@@ -78,6 +80,7 @@ export default function OwnTrust({ loaderData: { userId, role, known } }: Route.
           ))}
         </ul>
       </AccountSection>
+      <OwnLevel {...level} />
       {ads.length > 0 && <VehiclePapers userId={userId} ads={ads} evidence={evidence} />}
     </>
   )

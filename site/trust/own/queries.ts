@@ -1,5 +1,6 @@
 /** A member's own evidence and the numbers of their vehicles. Each function throws the service's error. */
 import type { EvidenceKind, EvidenceStatus } from '#domain/trust/evidence.ts'
+import type { TrustLevel, TrustLimit } from '#domain/trust/levels.ts'
 import type { Client } from '../../client.ts'
 import { callFunction } from '../../functions.ts'
 
@@ -85,4 +86,15 @@ export async function withdrawEvidence(client: Client, evidence_id: string): Pro
 export async function renderedPages(path: string): Promise<string[]> {
   const { pages } = await callFunction<{ pages: string[] }>('evidence/pages', { path })
   return pages
+}
+
+/** How far the member is trusted, and what each level allows; null: no limit. */
+export interface OwnLevel {
+  level: TrustLevel
+  limits: Record<TrustLevel, Record<TrustLimit, number | null>>
+}
+
+export async function ownTrustLevel(client: Client): Promise<OwnLevel> {
+  const { data } = await client.rpc('own_trust_level', undefined, { get: true }).throwOnError()
+  return data as unknown as OwnLevel
 }

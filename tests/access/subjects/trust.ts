@@ -121,6 +121,7 @@ export const facts: TableSubject = {
       body: { ad: given(row, 'ad') },
       matches: (answer) => answer !== null,
     }),
+    'call own_trust_level': () => ({ method: 'POST', path: '/rest/v1/rpc/own_trust_level', body: {} }),
     'call withdraw_fact': asksFor('withdraw_fact', ({ id }) => ({
       fact_id: id,
       reason: 'The yard is empty.',

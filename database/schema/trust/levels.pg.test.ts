@@ -1,0 +1,131 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { TRUST_LEVELS, TRUST_SETTINGS } from '#domain/trust/levels.ts'
+import { worldOfTests } from '#testing/as.ts'
+import { insertRow } from '#testing/service-providers.ts'
+import { type Catalogue, insertCatalogue, pictureOf, post } from '#testing/vehicles.ts'
+
+const world = worldOfTests()
+
+let catalogue: Catalogue
+
+beforeAll(async () => {
+  catalogue = await insertCatalogue(world)
+})
+beforeEach(async () => {
+  await world.owner.query('delete from public.vehicle_listings')
+  await world.owner.query('delete from public.facts')
+  await world.owner.query('delete from private.confirmed_phones')
+  await world.owner.query('delete from private.stored_bytes')
+  await world.owner.query(`update public.profiles set verified = false, created_at = now(), phone = null`)
+})
+
+const level = async () => {
+  const [row] = await world.seller.query<{
+    own: { level: string; limits: Record<string, Record<string, number>> }
+  }>('select public.own_trust_level() as own')
+  return row?.own
+}
+const confirmPhone = async () => {
+  await world.owner.query(`update public.profiles set phone = '+254712345678' where id = $1`, [
+    world.seller.id,
+  ])
+  await world.owner.query(
+    `insert into private.confirmed_phones (user_id, phone) values ($1, '+254712345678')`,
+    [world.seller.id],
+  )
+}
+const see = (kind: string, ends = '2099-01-01') =>
+  world.owner.query('insert into public.facts (user_id, kind, place, ends_at) values ($1, $2, $3, $4)', [
+    world.seller.id,
+    kind,
+    kind === 'yard_visited' ? 'Ngong Road' : null,
+    ends,
+  ])
+const set = (key: string, value: string) =>
+  world.owner.query('update public.system_settings set value = $2 where key = $1', [key, value])
+
+test('a member is new, known by phone or time, and trusted by what was checked', async () => {
+  expect((await level())?.level).toBe('new')
+  await confirmPhone()
+  expect((await level())?.level).toBe('known')
+  await world.owner.query('delete from private.confirmed_phones')
+  await world.owner.query(`update public.profiles set created_at = now() - interval '31 days'`)
+  expect((await level())?.level).toBe('known')
+  await see('tax_pin_seen')
+  expect((await level())?.level).toBe('known')
+  await see('id_seen', '2020-01-01')
+  expect((await level())?.level).toBe('known')
+  await see('yard_visited')
+  expect((await level())?.level).toBe('trusted')
+})
+
+test('the limits are those of the settings, and trusted members have none', async () => {
+  const limits = (await level())?.limits
+  expect(Object.keys(limits ?? {}).sort()).toEqual([...TRUST_LEVELS].sort())
+  for (const { level, limit, setting } of TRUST_SETTINGS) {
+    const [row] = await world.owner.query<{ value: string }>(
+      'select value from public.system_settings where key = $1',
+      [setting],
+    )
+    expect(limits?.[level]?.[limit]).toBe(Number(row?.value))
+  }
+  expect(limits?.known?.ads).toBeNull()
+  expect(limits?.trusted).toEqual({ ads: null, first_messages: null, photos: null })
+  await expect(world.visitor.query('select public.own_trust_level()')).rejects.toMatchObject({
+    code: '42501',
+  })
+})
+
+test('beyond the ads of the level each waits for a look', async () => {
+  await set('trust_new_ads', '2')
+  const ads = []
+  for (let nth = 0; nth < 3; nth++)
+    ads.push(
+      await post(world.seller, catalogue, { description: 'One owner, viewing in Thika.', status: 'active' }),
+    )
+  const states = await world.owner.query<{ id: string; state: string }>(
+    'select id, private.ad_state(listing) as state from public.vehicle_listings as listing',
+  )
+  expect(ads.map((id) => states.find((ad) => ad.id === id)?.state)).toEqual(['active', 'active', 'pending'])
+  // What is public already is changed as before.
+  await world.seller.query(`update public.vehicle_listings set price = price - 1000 where id = $1`, [ads[0]])
+  const [first] = await world.owner.query('select status from public.vehicle_listings where id = $1', [
+    ads[0],
+  ])
+  expect(first).toEqual({ status: 'active' })
+  await set('trust_new_ads', '3')
+})
+
+test('beyond the first messages of a day there are none, and answers go on', async () => {
+  await set('trust_new_first_messages', '2')
+  const ads = []
+  for (let nth = 0; nth < 3; nth++)
+    ads.push(await post(world.owner, catalogue, { seller_id: world.dealer.id, status: 'active' }))
+  const ask = (ad: string | undefined) =>
+    insertRow(world.seller, 'messages', { listing_id: ad, content: 'Is it there?' })
+  await ask(ads[0])
+  await ask(ads[1])
+  await expect(ask(ads[2])).rejects.toThrow('You can write about 2 ads a day. A confirmed phone allows more.')
+  await ask(ads[1])
+  await see('id_seen')
+  await ask(ads[2])
+  await set('trust_new_first_messages', '10')
+})
+
+test('beyond the photos of a day there are none until midnight', async () => {
+  await set('trust_new_photos', '2')
+  const upload = () =>
+    world.seller.query(
+      `insert into storage.objects (bucket_id, name, owner, owner_id, metadata) values ('listing-images', $1, $2::uuid, $2::text, '{"size": 1}')`,
+      [pictureOf(world.seller).split('/listing-images/')[1], world.seller.id],
+    )
+  await upload()
+  await upload()
+  await expect(upload()).rejects.toMatchObject({ hint: 'photo_limit' })
+  await world.owner.query('update private.stored_bytes set photos_on = photos_on - 1')
+  await upload()
+  await confirmPhone()
+  await upload()
+  await upload()
+  await set('trust_new_photos', '100')
+})
