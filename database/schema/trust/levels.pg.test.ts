@@ -96,6 +96,18 @@ test('beyond the ads of the level each waits for a look', async () => {
   await set('trust_new_ads', '3')
 })
 
+test('ads of one request count each other', async () => {
+  await set('trust_new_ads', '2')
+  await world.seller.query(
+    `insert into public.vehicle_listings (make_id, title, year, price, location, condition, fuel_type, transmission, status)
+     select $1, '2015 Toyota Axio ' || nth, 2015, 900000, 'Nairobi', 'used', 'petrol', 'automatic', 'active' from generate_series(1, 4) as nth`,
+    [catalogue.Toyota],
+  )
+  const states = await world.owner.query('select status from public.vehicle_listings order by status')
+  expect(states.map(({ status }) => status)).toEqual(['active', 'active', 'draft', 'draft'])
+  await set('trust_new_ads', '10')
+})
+
 test('beyond the first messages of a day there are none, and answers go on', async () => {
   await set('trust_new_first_messages', '2')
   const ads = []
