@@ -20,7 +20,7 @@ create function private.claim_time() returns interval
 language sql immutable
 as $$ select interval '2 minutes' $$;
 
--- The items of a kind (vehicle_listings, service_providers, payment_requests) that the caller looks at next, at most `wanted`: those of
+-- The items of a kind (vehicle_listings, spare_parts, service_providers, payment_requests) that the caller looks at next, at most `wanted`: those of
 -- `kept` that are still pending and nobody else's, in this order, then those that have waited longest without those `skipped`. They are the caller's
 -- until the claim ends; former ones are anybody's. wanted 0: leaves the queue. Administrators only; 22023 for another kind.
 create function public.claim_approvals(
@@ -34,7 +34,7 @@ begin
   if not private.is_admin() then
     raise exception 'Only an administrator may see what waits for approval.' using errcode = '42501';
   end if;
-  if kind is null or kind not in ('vehicle_listings', 'service_providers', 'payment_requests') then
+  if kind is null or kind not in ('vehicle_listings', 'spare_parts', 'service_providers', 'payment_requests') then
     raise exception 'There is no queue of this kind.' using errcode = '22023';
   end if;
   -- Two administrators who ask at once get different items.
@@ -65,6 +65,9 @@ as $$
   select pending.id, pending.since from (
     select ad.id, coalesce(ad.held_at, ad.created_at) as since from public.vehicle_listings as ad
     where kind = 'vehicle_listings' and (ad.held_at is not null or ad.status = 'pending')
+    union all
+    select part.id, part.held_at from public.spare_parts as part
+    where kind = 'spare_parts' and part.held_at is not null and part.held_reason is null
     union all
     select provider.id, provider.created_at from public.service_providers as provider
     where kind = 'service_providers' and not provider.verified and provider.archived_at is null

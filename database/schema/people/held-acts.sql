@@ -52,6 +52,8 @@ begin
       end if;
     when 'approve_listing' then perform public.approve_listing(subject, version);
     when 'reject_listing' then perform public.reject_listing(subject, reason);
+    when 'approve_spare_part' then perform public.approve_spare_part(subject, version);
+    when 'reject_spare_part' then perform public.reject_spare_part(subject, reason);
     when 'approve_service_provider' then perform public.approve_service_provider(subject, version);
     when 'reject_service_provider' then perform public.reject_service_provider(subject, reason);
     when 'approve_business_name' then perform public.approve_business_name(subject);
