@@ -579,6 +579,31 @@ begin
 end
 $$;
 
+create or replace function private.name_of_subject(act text, subject uuid) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select private.visible_line(case
+    when act = 'change_booking' then (
+      select private.service_type_label(booking.service_type) || ', ' || private.nairobi_date(booking.preferred_date)
+      from public.service_bookings as booking where booking.id = subject
+    )
+    when act = 'move_inquiry' then (
+      select thread.subject_title from public.message_threads as thread where thread.id = name_of_subject.subject
+    )
+    when act in ('approve_listing', 'reject_listing') then (select title from public.vehicle_listings where id = subject)
+    when act in ('approve_spare_part', 'reject_spare_part') then (select name from public.spare_parts where id = subject)
+    when act in ('approve_service_provider', 'reject_service_provider') then (
+      select business_name from public.service_providers where id = subject
+    )
+    when act in ('approve_business_name', 'reject_business_name') then (
+      select business_name from public.business_name_changes where id = subject
+    )
+    when act in ('approve_payment_request', 'reject_payment_request') then (
+      select payment_number from public.payment_requests where id = subject
+    )
+  end)
+$$;
+
 create or replace function private.own_rejected_ad(ad uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -705,6 +730,10 @@ as $$
     where kind = 'payment_requests' and request.status = 'pending'
   ) as pending
   where not exists (select from private.held_acts as held where held.subject = pending.id)
+    and not exists (
+      select from private.ad_appeals as appeal
+      where appeal.ad_id = pending.id and appeal.decided_at is null and appeal.rejected_by = auth.uid()
+    )
 $$;
 
 create or replace function private.perform_act(act text, subject uuid, arguments jsonb) returns void

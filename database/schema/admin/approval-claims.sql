@@ -58,7 +58,8 @@ end
 $$;
 grant execute on function public.claim_approvals(text, uuid[], uuid[], integer) to authenticated;
 
--- The pending items of a kind of the queue that nobody has decided in the last seconds, and since when they wait.
+-- The pending items of a kind of the queue that nobody has decided in the last seconds, and since when they wait; not those whose seller appeals
+-- against a decision of the caller.
 create function private.pending_since(kind text) returns table (id uuid, since timestamptz)
 language sql stable security definer set search_path = ''
 as $$
@@ -76,6 +77,10 @@ as $$
     where kind = 'payment_requests' and request.status = 'pending'
   ) as pending
   where not exists (select from private.held_acts as held where held.subject = pending.id)
+    and not exists (
+      select from private.ad_appeals as appeal
+      where appeal.ad_id = pending.id and appeal.decided_at is null and appeal.rejected_by = auth.uid()
+    )
 $$;
 
 -- The name of another administrator who is looking at a pending item now, or decided it in the last seconds; or null.

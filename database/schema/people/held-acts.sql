@@ -195,6 +195,7 @@ as $$
       select thread.subject_title from public.message_threads as thread where thread.id = name_of_subject.subject
     )
     when act in ('approve_listing', 'reject_listing') then (select title from public.vehicle_listings where id = subject)
+    when act in ('approve_spare_part', 'reject_spare_part') then (select name from public.spare_parts where id = subject)
     when act in ('approve_service_provider', 'reject_service_provider') then (
       select business_name from public.service_providers where id = subject
     )

@@ -289,6 +289,12 @@ describe('an appeal of a part', () => {
     expect((await waiting()).rows[0]).toMatchObject({ id, doubts: expect.arrayContaining(['appealed']) })
     for (const decide of [approve, reject])
       await expect(decide(world.admin, id)).rejects.toMatchObject(another)
+    for (const [person, given] of [
+      [world.admin, []],
+      [other, [{ id }]],
+    ] as const)
+      expect(await person.query(`select * from public.claim_approvals('spare_parts') as id`)).toEqual(given)
+    await other.query(`select public.claim_approvals('spare_parts', wanted => 0)`)
     await expect(change(world.admin, id, 'listed = true')).rejects.toMatchObject(another)
     for (const statement of [
       `select public.hide_spare_part($1, 'Again')`,
