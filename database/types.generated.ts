@@ -252,6 +252,7 @@ export type Database = {
           kind: string
           listing_id: string | null
           reason: string | null
+          spare_part_id: string | null
           status: string
           submitted_at: string
           user_id: string
@@ -263,6 +264,7 @@ export type Database = {
           kind: string
           listing_id?: string | null
           reason?: string | null
+          spare_part_id?: string | null
           status?: string
           submitted_at?: string
           user_id: string
@@ -274,6 +276,7 @@ export type Database = {
           kind?: string
           listing_id?: string | null
           reason?: string | null
+          spare_part_id?: string | null
           status?: string
           submitted_at?: string
           user_id?: string
@@ -291,6 +294,13 @@ export type Database = {
             columns: ["listing_id"]
             isOneToOne: false
             referencedRelation: "vehicle_listings"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "evidence_spare_part_id_fkey"
+            columns: ["spare_part_id"]
+            isOneToOne: false
+            referencedRelation: "spare_parts"
             referencedColumns: ["id"]
           },
           {
@@ -3769,6 +3779,10 @@ export type Database = {
         Args: { provider_id: string; version?: string }
         Returns: undefined
       }
+      approve_spare_part: {
+        Args: { part_id: string; version?: string }
+        Returns: undefined
+      }
       ask_phone_code: { Args: Record<PropertyKey, never>; Returns: string }
       assign_resource: {
         Args: { booking_id: string; in_place_of?: string; resource_id: string }
@@ -4773,6 +4787,10 @@ export type Database = {
         Args: { provider_id: string; reason: string }
         Returns: undefined
       }
+      reject_spare_part: {
+        Args: { part_id: string; reason: string }
+        Returns: undefined
+      }
       remove_job_line: {
         Args: { job_id: string; line_id: string }
         Returns: undefined
@@ -5210,6 +5228,7 @@ export type Database = {
           | "dealer"
           | "service_provider"
           | "listing"
+          | "spare_part"
           | "payment"
           | "booking"
         id: string

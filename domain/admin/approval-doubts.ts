@@ -1,6 +1,6 @@
 /**
- * What speaks against approving a pending item without a closer look, by the values of private.listing_doubts, provider_doubts and
- * payment_doubts (database/schema/admin/approval-doubts.sql).
+ * What speaks against approving a pending item without a closer look, by the values of private.listing_doubts, part_doubts, provider_doubts
+ * and payment_doubts (database/schema/admin/approval-doubts.sql).
  */
 
 const PERSON_DOUBTS = {
@@ -21,6 +21,13 @@ export const LISTING_DOUBTS = {
   number_elsewhere: 'Its chassis number or plate stands in another ad',
   no_photos: 'No photos',
   new_name: 'New make or model',
+} as const
+
+export const PART_DOUBTS = {
+  ...PERSON_DOUBTS,
+  suspect: LISTING_DOUBTS.suspect,
+  appealed: LISTING_DOUBTS.appealed,
+  no_photos: LISTING_DOUBTS.no_photos,
 } as const
 
 export const PROVIDER_DOUBTS = {

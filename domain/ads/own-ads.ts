@@ -67,6 +67,8 @@ export interface OwnPart extends OwnAd {
   condition: PartCondition
   category: PartCategory
   quantity: number
+  /** Why an administrator took it down or did not approve it. */
+  held_reason: string | null
 }
 
 export interface OwnService extends OwnAd {

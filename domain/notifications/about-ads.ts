@@ -20,3 +20,6 @@ export function pictured(
 
 /** Where sellers find their ads. */
 export const OWN_ADS = '/my-listings'
+
+/** Where the seller reads why an ad waits or was not approved, and may appeal. */
+export const holdPath = ({ id }: { id: string }) => `${OWN_ADS}/${id}/check`

@@ -62,7 +62,9 @@ import { invoiceVoided } from './kinds/invoice-voided.ts'
 import { loanDecided } from './kinds/loan-decided.ts'
 import { messagesUnread } from './kinds/messages-unread.ts'
 import { newsletterAsked } from './kinds/newsletter-asked.ts'
+import { partHeld } from './kinds/part-held.ts'
 import { partLive } from './kinds/part-live.ts'
+import { partRejected } from './kinds/part-rejected.ts'
 import { partTakenDown } from './kinds/part-taken-down.ts'
 import { paymentApproved } from './kinds/payment-approved.ts'
 import { paymentCleared } from './kinds/payment-cleared.ts'
@@ -152,7 +154,9 @@ export const KINDS = {
   loan_decided: loanDecided,
   messages_unread: messagesUnread,
   newsletter_asked: newsletterAsked,
+  part_held: partHeld,
   part_live: partLive,
+  part_rejected: partRejected,
   part_taken_down: partTakenDown,
   payment_approved: paymentApproved,
   payment_cleared: paymentCleared,

@@ -7,6 +7,8 @@ export const HELD_ACTS = {
   move_inquiry: 'The change of the inquiry',
   approve_listing: 'Approving the listing',
   reject_listing: 'Rejecting the listing',
+  approve_spare_part: 'Approving the spare part',
+  reject_spare_part: 'Rejecting the spare part',
   approve_service_provider: 'Approving the service provider',
   reject_service_provider: 'Rejecting the service provider',
   approve_business_name: 'Approving the business name',

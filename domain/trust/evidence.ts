@@ -49,7 +49,7 @@ export const EVIDENCE_WORDS: Record<EvidenceKind, EvidenceWords> = {
   },
   code_photo: {
     label: 'Photo with today’s code',
-    ask: 'Write the code on paper, put it on the vehicle, and take a photo with both.',
+    ask: 'Write the code on paper, put it on what you sell, and take a photo with both.',
     number: null,
   },
 }
@@ -75,8 +75,8 @@ export const REJECTION_REASONS: Record<EvidenceKind, readonly string[]> = {
   records: ['It is older than 14 days.', 'The vehicle is not that of the ad.', 'The text cannot be read.'],
   code_photo: [
     'The code is not that of the day.',
-    'The vehicle is not that of the ad.',
-    'The paper and the vehicle must be in one photo.',
+    'It is not what the ad shows.',
+    'The paper and what you sell must be in one photo.',
   ],
 }
 

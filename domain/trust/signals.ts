@@ -10,7 +10,7 @@ interface SignalWords {
 export const SIGNALS = {
   price_low: {
     staff: 'Asks less than 70% of what is usual',
-    seller: 'It asks much less than similar vehicles.',
+    seller: 'It asks much less than similar ads.',
   },
   photo_copied: {
     staff: 'A photo is in another seller’s ad',
@@ -18,7 +18,7 @@ export const SIGNALS = {
   },
   scam_words: {
     staff: 'Reads like a scam',
-    seller: 'What it says reads like ads that ask for money before the vehicle is seen.',
+    seller: 'What it says reads like ads that ask for money before anything is seen.',
   },
   number_in_text: {
     staff: 'A phone number in the text or in the name of a photo',

@@ -132,8 +132,12 @@ test('a change is saved only if the version is still current', async () => {
   const part = crypto.randomUUID()
   await saveSparePart(seller, { id: part }, pads(), [])
   const first = (await ownSparePart(seller, part, world.seller.id))?.updated_at ?? ''
-  expect(await saveSparePart(seller, { id: part, version: first }, pads({ price: 4_000 }), [])).toBe(true)
-  expect(await saveSparePart(seller, { id: part, version: first }, pads({ price: 3_000 }), [])).toBe(false)
+  expect(await saveSparePart(seller, { id: part, version: first }, pads({ price: 4_000 }), [])).toMatchObject(
+    {
+      waits: false,
+    },
+  )
+  expect(await saveSparePart(seller, { id: part, version: first }, pads({ price: 3_000 }), [])).toBeNull()
   expect(await ownSparePart(seller, part, world.seller.id)).toMatchObject({ price: 4_000 })
 })
 

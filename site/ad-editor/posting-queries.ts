@@ -62,17 +62,17 @@ export async function similarPrice(
   return data?.median ?? null
 }
 
-/** Saves a spare part like `saveVehicle`; false if the version is no longer current. */
+/** Saves a spare part like `saveVehicle`, and returns whether it waits for an administrator; null if the version is no longer current. */
 export async function saveSparePart(
   client: Client,
   { id, version }: AdVersion,
   { phone, columns }: SparePartPost,
   images: string[],
-): Promise<boolean> {
+): Promise<{ waits: boolean } | null> {
   const { data } = await client
     .rpc('save_spare_part', { id, part: { ...columns, images }, phone: phone ?? undefined, version })
     .throwOnError()
-  return data !== null
+  return data as { waits: boolean } | null
 }
 
 /** Creates the person's business or adds the types to it, and returns the outcome (docs/product.md, Service ad). */

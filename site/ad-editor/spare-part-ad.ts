@@ -29,9 +29,9 @@ export const sparePartAd: AdFormKind<SparePartForm, SparePartPost> = {
   check: checkSparePartForm,
 
   async post(client, { id }, value, images) {
-    await saveSparePart(client, { id }, value, images)
+    const saved = await saveSparePart(client, { id }, value, images)
     await showOwnPhone(value.phone)
-    return { title: 'Ad posted successfully!' }
+    return { title: 'Ad posted successfully!', ...(saved?.waits && CHECKED) }
   },
 
   async read(client, id, userId) {
@@ -42,15 +42,7 @@ export const sparePartAd: AdFormKind<SparePartForm, SparePartPost> = {
       images: row.images,
       version: row.updated_at,
       state: row.listed ? 'listed' : 'taken down',
-      note: row.held_at
-        ? [
-            'An administrator took this ad down.',
-            row.held_reason,
-            'You can edit it. Contact us to have it restored.',
-          ]
-            .filter(Boolean)
-            .join(' ')
-        : null,
+      note: noteOf(row),
       form: {
         name: row.name,
         category: row.category,
@@ -69,6 +61,14 @@ export const sparePartAd: AdFormKind<SparePartForm, SparePartPost> = {
 
   async save(client, ad, value, images) {
     const saved = await saveSparePart(client, ad, value, images)
-    return saved ? { title: 'Ad updated successfully!' } : null
+    return saved && { title: 'Ad updated successfully!', ...(saved.waits && CHECKED) }
   },
+}
+
+const CHECKED = { description: 'We check it before others see it. Your ads say why.' }
+
+function noteOf({ held_at, held_reason }: { held_at: string | null; held_reason: string | null }) {
+  if (held_reason)
+    return `An administrator took this ad down. ${held_reason} You can edit it, and appeal among your ads.`
+  return held_at ? 'This ad is being checked. You can still edit it.' : null
 }

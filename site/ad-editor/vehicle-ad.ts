@@ -48,8 +48,7 @@ export const vehicleAd: AdFormKind<VehicleForm, VehiclePost> = {
     if (status === 'draft')
       return {
         title: 'Ad posted successfully!',
-        description:
-          'It asks less than half of what similar vehicles ask, so we check it before others see it. If the price is a mistake, correct it.',
+        description: 'We check it before others see it. Your ads say why.',
       }
     return { title: 'Ad posted successfully!' }
   },

@@ -25,6 +25,8 @@ test('each kind leads to its page, or to the list that has it', () => {
   expect(addressOf(found('service_provider', 'removed'))).toBe('/admin/users?tab=removed')
   expect(addressOf(found('listing', 'active'))).toBe(`/vehicles/${ID}`)
   expect(addressOf(found('listing', 'draft'))).toBe(`/admin/listings?search=${ID}`)
+  expect(addressOf(found('spare_part', 'listed'))).toBe(`/spare-parts/${ID}`)
+  expect(addressOf(found('spare_part', 'waiting'))).toBe(`/admin/parts?search=${ID}`)
   expect(addressOf(found('payment', 'pending', { label: 'MG123' }))).toBe('/admin/payments?search=MG123')
   expect(addressOf(found('booking', 'confirmed', { member: 'someone' }))).toBe(
     `/admin/users/someone?booking=${ID}`,
@@ -53,6 +55,9 @@ test('an act leads to where it is decided', () => {
     label: 'Suspend Named',
   })
   expect(act(found('listing', 'draft'), 'approve')?.to).toBe(`/admin/approvals/queue?item=${ID}`)
+  expect(act(found('spare_part', 'waiting'), 'approve')?.to).toBe(
+    `/admin/approvals/queue?tab=parts&item=${ID}`,
+  )
   expect(act(found('service_provider', 'unverified'), 'reject')?.to).toBe(
     `/admin/approvals/queue?tab=providers&item=${ID}&act=reject`,
   )

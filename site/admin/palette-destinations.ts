@@ -7,6 +7,7 @@ import { formatAppointment } from '#domain/services/appointments.ts'
 import { BOOKING_STATUS_LABELS } from '#domain/services/bookings.ts'
 import { labelOf } from '#domain/vehicles/vehicles.ts'
 import { queueAt } from './approvals/queue/paths.ts'
+import type { QueueKind } from './approvals/queue/queries.ts'
 import type { Found } from './palette-queries.ts'
 
 /** A destination in the palette. */
@@ -24,6 +25,12 @@ export interface DestinationGroup {
   destinations: Destination[]
 }
 
+const PART_STATES = {
+  listed: 'Listed',
+  unlisted: 'Taken down by seller',
+  held: 'Hidden',
+  waiting: 'Being checked',
+}
 const BUSINESS_STATES = { verified: 'Verified', unverified: 'Unverified', removed: 'Removed' }
 
 const KINDS: Record<
@@ -34,6 +41,7 @@ const KINDS: Record<
   dealer: { group: 'Businesses', states: stateOfBusiness, to: ({ id }) => memberPage(id) },
   service_provider: { group: 'Businesses', states: stateOfBusiness, to: providerPage },
   listing: { group: 'Listings', states: (state) => labelOf(LISTING_STATUS_LABELS, state), to: listingPage },
+  spare_part: { group: 'Spare parts', states: (state) => labelOf(PART_STATES, state), to: partPage },
   payment: {
     group: 'Payments',
     states: (state) => labelOf(OWN_PAYMENT_STATUS_LABELS, state),
@@ -96,9 +104,18 @@ function listingPage({ id, state }: Found): string {
   return state === 'active' || state === 'sold' ? `/vehicles/${id}` : `/admin/listings?search=${id}`
 }
 
+function partPage({ id, state }: Found): string {
+  return state === 'listed' ? `/spare-parts/${id}` : `/admin/parts?search=${id}`
+}
+
+/** The queue in which records of a kind are decided. */
+const QUEUES: Partial<Record<Found['kind'], QueueKind>> = {
+  listing: 'vehicle_listings',
+  spare_part: 'spare_parts',
+  payment: 'payment_requests',
+}
+
 function decisionPage({ kind, id }: Found, act: PaletteAct): string {
   if (kind === 'person') return `${memberPage(id)}?act=${act}`
-  const queue =
-    kind === 'payment' ? 'payment_requests' : kind === 'listing' ? 'vehicle_listings' : 'service_providers'
-  return queueAt(queue, id, act === 'reject')
+  return queueAt(QUEUES[kind] ?? 'service_providers', id, act === 'reject')
 }

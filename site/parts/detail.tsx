@@ -1,4 +1,4 @@
-import { data, href } from 'react-router'
+import { data, href, Link } from 'react-router'
 import { formatDate } from '#domain/foundation/dates.ts'
 import { formatKes } from '#domain/foundation/money.ts'
 import { PART_CATEGORY_LABELS, PART_CONDITION_LABELS } from '#domain/parts/spare-parts.ts'
@@ -103,9 +103,11 @@ export default function SparePartPage({ loaderData }: Route.ComponentProps) {
       <Breadcrumbs items={[...crumbs(part).slice(0, -1), { label: part.name }]} />
       {!part.listed && (
         <Notice>
-          {contact.state === 'own'
-            ? 'Only you can see this ad: it is not listed.'
-            : `Ad of ${sellerName(part.seller)} that is not listed. Visitors do not see it.`}
+          {contact.state === 'own' ? (
+            <OwnUnlisted part={part} />
+          ) : (
+            `Ad of ${sellerName(part.seller)} that is ${part.held_at && !part.held_reason ? 'being checked' : 'not listed'}. Visitors do not see it.`
+          )}
         </Notice>
       )}
       <div className={layout.COLUMNS}>
@@ -176,5 +178,18 @@ export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
     >
       The ad may have been taken down, or the link is incomplete.
     </MissingAd>
+  )
+}
+
+/** Why the owner alone sees it. */
+function OwnUnlisted({ part: { id, held_at, held_reason } }: { part: SparePart }) {
+  if (!held_at) return 'Only you can see this ad: it is not listed.'
+  return (
+    <p>
+      Only you can see this ad: {held_reason ? 'it was taken down' : 'it is being checked'}.{' '}
+      <Link to={href('/my-listings/:id/check', { id })} className="text-green-ink underline">
+        {held_reason ? 'See why, and appeal' : 'See why'}
+      </Link>
+    </p>
   )
 }

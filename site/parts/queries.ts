@@ -50,7 +50,7 @@ function searchSpareParts(
 
 const PART_COLUMNS = `
   id, seller_id, name, description, price, location, condition, category, part_number, compatible_makes, quantity,
-  in_stock, listed, images, views_count, created_at,
+  in_stock, listed, held_at, held_reason, images, views_count, created_at,
   seller:profiles!spare_parts_seller_id_fkey(
     id, first_name, last_name, business_name, business_description, role, verified, location, picture, has_phone
   )

@@ -53,10 +53,10 @@ export default function Trust() {
       </ArticleSection>
       <ArticleSection id="ads" title="How ads are checked">
         <p>
-          A program compares vehicle ads with signals of scams: a price far below what is usual, a photo from
-          somebody else’s ad, words that ask for money before you have seen the vehicle, a new account with an
-          unconfirmed phone, and others. One signal alone holds nothing up. Where several come together, the
-          ad waits until one of our staff has looked at it.
+          A program compares ads of vehicles and spare parts with signals of scams: a price far below what is
+          usual, a photo from somebody else’s ad, words that ask for money before you have seen anything, a
+          new account with an unconfirmed phone, and others. One signal alone holds nothing up. Where several
+          come together, the ad waits until one of our staff has looked at it.
         </p>
         <p>
           Nothing is decided by a machine alone. A person reads the ad and decides. The seller reads why it

@@ -72,7 +72,7 @@ test('a part is hidden with a reason that its seller can read, until it is shown
   expect(await world.visitor.query('select id from public.spare_parts where id = $1', [part])).toEqual([])
   expect((await notificationsOf(world.seller)).at(-1)).toMatchObject({
     title: 'Your ad was taken down',
-    message: expect.stringContaining('“Stolen mirror”. This part may not be sold. You can edit it'),
+    message: expect.stringContaining('“Stolen mirror”. This part may not be sold. You may appeal once'),
   })
   const list_again = 'update public.spare_parts set listed = true where id = $1 returning held_reason'
   expect((await refusalOf(world.seller.query(list_again, [part])))?.sentence).toContain(

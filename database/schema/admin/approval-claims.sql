@@ -20,7 +20,7 @@ create function private.claim_time() returns interval
 language sql immutable
 as $$ select interval '2 minutes' $$;
 
--- The items of a kind (vehicle_listings, service_providers, payment_requests) that the caller looks at next, at most `wanted`: those of
+-- The items of a kind (vehicle_listings, spare_parts, service_providers, payment_requests) that the caller looks at next, at most `wanted`: those of
 -- `kept` that are still pending and nobody else's, in this order, then those that have waited longest without those `skipped`. They are the caller's
 -- until the claim ends; former ones are anybody's. wanted 0: leaves the queue. Administrators only; 22023 for another kind.
 create function public.claim_approvals(
@@ -34,7 +34,7 @@ begin
   if not private.is_admin() then
     raise exception 'Only an administrator may see what waits for approval.' using errcode = '42501';
   end if;
-  if kind is null or kind not in ('vehicle_listings', 'service_providers', 'payment_requests') then
+  if kind is null or kind not in ('vehicle_listings', 'spare_parts', 'service_providers', 'payment_requests') then
     raise exception 'There is no queue of this kind.' using errcode = '22023';
   end if;
   -- Two administrators who ask at once get different items.
@@ -58,13 +58,17 @@ end
 $$;
 grant execute on function public.claim_approvals(text, uuid[], uuid[], integer) to authenticated;
 
--- The pending items of a kind of the queue that nobody has decided in the last seconds, and since when they wait.
+-- The pending items of a kind of the queue that nobody has decided in the last seconds, and since when they wait; not those whose seller appeals
+-- against a decision of the caller.
 create function private.pending_since(kind text) returns table (id uuid, since timestamptz)
 language sql stable security definer set search_path = ''
 as $$
   select pending.id, pending.since from (
     select ad.id, coalesce(ad.held_at, ad.created_at) as since from public.vehicle_listings as ad
     where kind = 'vehicle_listings' and (ad.held_at is not null or ad.status = 'pending')
+    union all
+    select part.id, part.held_at from public.spare_parts as part
+    where kind = 'spare_parts' and part.held_at is not null and part.held_reason is null
     union all
     select provider.id, provider.created_at from public.service_providers as provider
     where kind = 'service_providers' and not provider.verified and provider.archived_at is null
@@ -73,6 +77,10 @@ as $$
     where kind = 'payment_requests' and request.status = 'pending'
   ) as pending
   where not exists (select from private.held_acts as held where held.subject = pending.id)
+    and not exists (
+      select from private.ad_appeals as appeal
+      where appeal.ad_id = pending.id and appeal.decided_at is null and appeal.rejected_by = auth.uid()
+    )
 $$;
 
 -- The name of another administrator who is looking at a pending item now, or decided it in the last seconds; or null.

@@ -6,8 +6,8 @@ create function private.listing_doubts(listing public.vehicle_listings) returns 
 language sql stable security definer set search_path = ''
 as $$
   select private.person_doubts(seller) || array_remove(array[
-    case when private.is_held_as_suspect(listing.id) then 'suspect' end,
-    case when private.is_appealed(listing.id) then 'appealed' end,
+    case when private.is_held_as_suspect('vehicle', listing.id) then 'suspect' end,
+    case when private.is_appealed('vehicle', listing.id) then 'appealed' end,
     case when not seller.verified and not private.has_published_ads(listing.seller_id, listing.id) then 'first_ad' end,
     case when exists (
       select from private.ad_events as event
@@ -32,6 +32,18 @@ as $$
   left join public.vehicle_models as model on model.id = listing.model_id
   left join public.price_estimates as estimate on estimate.listing_id = listing.id
   where seller.id = listing.seller_id
+$$;
+
+-- Doubts about a spare part that waits (PART_DOUBTS).
+create function private.part_doubts(part public.spare_parts) returns text[]
+language sql stable security definer set search_path = ''
+as $$
+  select private.person_doubts(seller) || array_remove(array[
+    case when private.is_held_as_suspect('spare_part', part.id) then 'suspect' end,
+    case when private.is_appealed('spare_part', part.id) then 'appealed' end,
+    case when part.images = '{}' then 'no_photos' end
+  ], null)
+  from public.profiles as seller where seller.id = part.seller_id
 $$;
 
 -- Doubts about a service provider (PROVIDER_DOUBTS).

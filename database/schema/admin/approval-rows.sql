@@ -47,6 +47,26 @@ as $$
   ) as row
 $$;
 
+-- Spare parts that wait (WaitingPart of site/admin/approvals/queries.ts). `was_public`: before it waited, as far as events tell.
+create function private.pending_parts(chosen uuid[]) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(to_jsonb(row) order by array_position(chosen, row.id)), '[]')
+  from (
+    select
+      part.id, part.name, part.description, part.price, part.location, part.condition, part.category, part.part_number,
+      part.compatible_makes, part.quantity, part.in_stock, part.images, part.created_at, part.updated_at, part.held_at,
+      exists (
+        select from private.ad_events as event
+        where event.owner_id = part.seller_id and event.ad_id = part.id and private.is_public_state(event.state)
+      ) as was_public,
+      private.seller_history(part.seller_id) as seller, private.part_doubts(part) as doubts, private.pending_hold(part) as hold,
+      private.claimed_by('spare_parts', part.id) as claimed_by
+    from public.spare_parts as part
+    where part.id = any (chosen) and part.held_at is not null and part.held_reason is null
+  ) as row
+$$;
+
 -- The latest recorded state and price (KES) of an ad that is not pending; no row without a record.
 create function private.state_before_pending(listing public.vehicle_listings)
 returns table (state text, price bigint)

@@ -1,11 +1,11 @@
--- Pending approvals: vehicle listings, service providers, business names, held reviews, evidence and visits that an administrator must decide
+-- Pending approvals: vehicle listings, spare parts, service providers, business names, held reviews, evidence and visits that an administrator must decide
 -- on. What is shown of each is in approval-rows.sql and trust/pending-evidence.sql, what speaks against it in approval-doubts.sql.
 
 -- A page of approvals (Approvals of site/admin/approvals/queries.ts), newest first, of one kind: vehicle_listings (held or
--- pending), listing_drafts (sellers' own drafts), service_providers (not verified), business_names, reviews (held), evidence or yard_visits
+-- pending), listing_drafts (sellers' own drafts), spare_parts (held), service_providers (not verified), business_names, reviews (held), evidence or yard_visits
 -- (the oldest first). `counts` cover all kinds.
 -- The sort `outliers` puts listings first whose price lies furthest from its usual one (private.price_distances); any other sort is
--- newest first, of vehicle_listings after those that are suspect or appealed. A page beyond the last is the last. `only_ids`: those of these items that are
+-- newest first, of vehicle_listings and spare_parts after those that are suspect or appealed. A page beyond the last is the last. `only_ids`: those of these items that are
 -- pending, in this order, at most 50, instead of a page.
 create function public.admin_approvals(
   kind text default 'vehicle_listings', page integer default 1, page_size integer default 10, sort text default 'newest',
@@ -26,6 +26,7 @@ begin
   chosen := coalesce(only_ids[:50], private.chosen_approvals(kind, sort, size, (shown - 1) * size));
   return jsonb_build_object(
     'rows', case kind
+      when 'spare_parts' then private.pending_parts(chosen)
       when 'service_providers' then private.pending_providers(chosen)
       when 'business_names' then private.requested_names(chosen)
       when 'reviews' then private.held_reviews(chosen)
@@ -45,6 +46,7 @@ language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object(
     'vehicle_listings', (select count(*) from public.vehicle_listings where held_at is not null or status = 'pending'),
+    'spare_parts', (select count(*) from public.spare_parts where held_at is not null and held_reason is null),
     'service_providers', (select count(*) from public.service_providers where not verified and archived_at is null),
     'business_names', (select count(*) from public.business_name_changes),
     'reviews', (select count(*) from public.reviews where held_for is not null),
@@ -59,7 +61,16 @@ create function private.chosen_approvals(kind text, sort text, size integer, pas
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if kind = 'service_providers' then
+  if kind = 'spare_parts' then
+    return array(
+      select part.id
+      from public.spare_parts as part left join private.ad_holds as hold on hold.kind = 'spare_part' and hold.ad_id = part.id
+      where part.held_at is not null and part.held_reason is null
+      order by coalesce(hold.is_suspect and hold.decision is null, false) or private.is_appealed('spare_part', part.id) desc,
+        part.created_at desc, part.id desc
+      limit size offset passed
+    );
+  elsif kind = 'service_providers' then
     return array(
       select id from public.service_providers where not verified and archived_at is null
       order by created_at desc, id desc limit size offset passed
@@ -99,9 +110,9 @@ begin
     );
   end if;
   return array(
-    select ad.id from public.vehicle_listings as ad left join private.ad_holds as hold on hold.listing_id = ad.id
+    select ad.id from public.vehicle_listings as ad left join private.ad_holds as hold on hold.kind = 'vehicle' and hold.ad_id = ad.id
     where ad.held_at is not null or ad.status = 'pending'
-    order by coalesce(hold.is_suspect and hold.decision is null, false) or private.is_appealed(ad.id) desc, ad.created_at desc, ad.id desc
+    order by coalesce(hold.is_suspect and hold.decision is null, false) or private.is_appealed('vehicle', ad.id) desc, ad.created_at desc, ad.id desc
     limit size offset passed
   );
 end

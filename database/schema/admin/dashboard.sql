@@ -80,6 +80,7 @@ begin
     (
       (select count(*) from public.service_providers where not verified and archived_at is null)
       + (select count(*) from public.vehicle_listings where held_at is not null or status = 'pending')
+      + (select count(*) from public.spare_parts where held_at is not null and held_reason is null)
       + (select count(*) from public.business_name_changes)
       + (select count(*) from public.reviews where held_for is not null)
     )::integer,

@@ -1,7 +1,7 @@
 -- What the administrators' palette (Ctrl+K) finds.
 
 create domain private.required_found_kind as text not null check (
-  value in ('person', 'dealer', 'service_provider', 'listing', 'payment', 'booking')
+  value in ('person', 'dealer', 'service_provider', 'listing', 'spare_part', 'payment', 'booking')
 );
 
 create type public.admin_found as (
@@ -14,7 +14,7 @@ create type public.admin_found as (
   at timestamptz
 );
 
--- People, businesses, vehicle listings, payments and bookings that a text finds (Found of site/admin/palette-queries.ts), at most five of each
+-- People, businesses, vehicle listings, spare parts, payments and bookings that a text finds (Found of site/admin/palette-queries.ts), at most five of each
 -- kind: as the lists of the administration find them, businesses by the words of their names, bookings by words of customer, business,
 -- service and vehicle. `act` (suspend, unsuspend, approve, reject): only those that the caller can act on so now.
 -- `state` is a role of people, `member` whose it is, `at` the time of a booking.
@@ -43,6 +43,7 @@ begin
   if act is null or decides then
     return query select * from private.found_providers(wanted, decides);
     return query select * from private.found_listings(wanted, decides);
+    return query select * from private.found_parts(wanted, decides);
     return query select * from private.found_payments(wanted, decides);
   end if;
   if act is null then
@@ -106,6 +107,21 @@ as $$
   cross join unnest(page.listings) with ordinality as listing
   where not decides or private.can_decide('vehicle_listings', listing.id)
   order by listing.ordinality limit 5
+$$;
+
+-- `state`: as in the list of administrators, but waiting while one must decide.
+create function private.found_parts(wanted text, decides boolean) returns setof public.admin_found
+language sql stable security definer rows 5 set search_path = ''
+as $$
+  select
+    'spare_part', part.id, part.name, array_remove(array[part.part_number, part.location::text], null),
+    case when part.state = 'held' and part.held_reason is null then 'waiting' else part.state::text end, part.seller_id, null::timestamptz
+  from public.admin_spare_parts(
+    search => wanted, only_state => case when decides then 'held' end, page_size => case when decides then 25 else 5 end
+  ) as page
+  cross join unnest(page.parts) with ordinality as part
+  where not decides or part.state = 'held' and part.held_reason is null and private.can_decide('spare_parts', part.id)
+  order by part.ordinality limit 5
 $$;
 
 create function private.found_payments(wanted text, decides boolean) returns setof public.admin_found

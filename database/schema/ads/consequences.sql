@@ -13,8 +13,8 @@
 --   published version                  facts               vehicles/published-versions.sql (vehicles)
 --   names of the catalogue             approved            catalogue/custom-names.sql (vehicles)
 --   checked price                      approved            vehicles/price-review.sql (vehicles)
---   papers seen                        facts               trust/facts.sql (vehicles)
---   hold and its signals      held     held                trust/ad-holds.sql (vehicles)
+--   papers seen                        facts               trust/facts.sql
+--   hold and its signals      held     held        x       trust/ad-holds.sql
 --   message to the owner       held    state        x      vehicles/states.sql, parts/moderation.sql
 --   alert to followers                              x      ads/alerts.sql (otherwise by the job)
 --   car that may be reposted                        x      ads/reposts.sql (vehicles)
@@ -113,7 +113,7 @@ begin
     perform private.keep_checked_price(new);
   end if;
   if new.held_at is distinct from old.held_at or new.held_at is not null and is_shown or old.status = 'pending' and new.status <> 'pending' then
-    perform private.follow_hold(old, new);
+    perform private.follow_hold(new);
   end if;
   if new.status <> old.status or new.held_at is not null and old.held_at is null then
     perform private.tell_seller(old, new);
@@ -138,7 +138,7 @@ create function private.propagate_vehicle_deletion() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.require_other_administrator(old.id);
+  perform private.forget_hold('vehicle', old.id);
   perform private.keep_deleted_vehicle(old);
   perform private.record_deletion('vehicle', old.id, old.seller_id, private.ad_state(old), old.price, old.title);
   if old.status = 'active' then
@@ -165,6 +165,9 @@ begin
   if private.has_row_quota() then
     perform private.require_row_quota('spare parts', (select count(*) from public.spare_parts where seller_id = auth.uid()));
   end if;
+  perform private.record_hold(row(added.*)::public.spare_parts) from added where held_at is not null;
+  perform private.tell(seller_id, 'part_held', private.part_facts(row(added.*)::public.spare_parts))
+  from added where held_at is not null and seller_id = auth.uid();
   return null;
 end
 $$;
@@ -180,8 +183,9 @@ declare
   was constant jsonb := to_jsonb(old);
   becomes constant jsonb := to_jsonb(new);
   is_shown constant boolean := was - internal <> becomes - internal;
+  has_moved constant boolean := private.ad_state(old) <> private.ad_state(new);
 begin
-  if is_shown or private.ad_state(old) <> private.ad_state(new) then
+  if is_shown or has_moved then
     perform private.record_event(old, new);
   end if;
   if new.listed and not old.listed then
@@ -190,7 +194,13 @@ begin
   if is_shown then
     perform private.invalidate_page('/spare-parts/' || old.id);
   end if;
-  if new.listed and not old.listed or new.held_at is not null and (old.held_at is null or old.listed) then
+  if (new.name, new.category, new.part_number) is distinct from (old.name, old.category, old.part_number) then
+    perform private.forget_part_photo(new);
+  end if;
+  if has_moved and (new.held_at is not null or old.held_at is not null) or new.held_at is not null and new.held_reason is null and is_shown then
+    perform private.follow_hold(new);
+  end if;
+  if has_moved then
     perform private.tell_seller(old, new);
   end if;
   perform private.audit_change('spare_parts', was, becomes, tg_argv);
@@ -212,6 +222,7 @@ create function private.propagate_part_deletion() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  perform private.forget_hold('spare_part', old.id);
   perform private.record_deletion('spare_part', old.id, old.seller_id, private.ad_state(old), old.price, old.name);
   if old.listed then
     perform private.alert_of_deletion('spare_part', old.id, old.seller_id, old.name);

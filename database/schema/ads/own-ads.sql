@@ -42,7 +42,7 @@ begin
       source := 'public.spare_parts as ad where ad.seller_id = $1 and ($5 is null or ad.name ilike $5)';
       card := $sql$ select ad.name, ad.price, ad.location, ad.images[1] as image, cardinality(ad.images) as image_count,
           ad.views_count + interest.waiting_views as views, interest.calls, interest.chats, interest.messages,
-          ad.condition, ad.category, ad.quantity, ad.created_at
+          ad.condition, ad.category, ad.quantity, ad.held_reason, ad.created_at
         from private.ad_interest(null, ad.id, null) as interest $sql$;
     else
       source := $sql$public.vehicle_listings as ad where ad.seller_id = $1 and ($5 is null or ad.title ilike $5
@@ -125,14 +125,16 @@ as $$
   end
 $$;
 
--- The state of a spare part as its seller sees it: active, out_of_stock, taken_down (by an administrator) or unlisted.
+-- The state of a spare part as its seller sees it: active, out_of_stock, pending (waits for an administrator), taken_down (by one, or not
+-- approved) or unlisted.
 create function private.ad_state(part public.spare_parts) returns text
 language sql immutable set search_path = ''
 as $$
   select case
     when part.listed and part.in_stock then 'active'
     when part.listed then 'out_of_stock'
-    when part.held_at is not null then 'taken_down'
+    when part.held_reason is not null then 'taken_down'
+    when part.held_at is not null then 'pending'
     else 'unlisted'
   end
 $$;

@@ -1,5 +1,14 @@
 -- Spare parts for sale. Everyone sees the listed ones of sellers in good standing, in stock or not; a seller sees all their own.
 
+-- A part number without what is written differently: letters and digits, of which there are at least five; else null.
+create function private.part_code(part_number text) returns text
+language sql immutable set search_path = ''
+as $$
+  select case when char_length(bare) >= 5 then bare end
+  from (select upper(regexp_replace(part_number, '[^[:alnum:]]', '', 'g')) as bare) as written
+$$;
+grant execute on function private.part_code(text) to authenticated, service_role;
+
 create table public.spare_parts (
   id uuid default gen_random_uuid() constraint spare_parts_pkey primary key,
   seller_id uuid not null default auth.uid(),
@@ -44,13 +53,16 @@ comment on table public.spare_parts is 'Spare parts for sale.';
 comment on column public.spare_parts.price is 'Whole KES.';
 comment on column public.spare_parts.listed is 'Whether others see it; a seller can unlist a part without deleting it.';
 comment on column public.spare_parts.images is 'Root-relative URLs; the first is the cover.';
-comment on column public.spare_parts.held_at is 'When an administrator hid it; the seller may not list it again.';
-comment on column public.spare_parts.held_reason is 'Why an administrator hid it; shown to the seller.';
+comment on column public.spare_parts.held_at is 'Since when it waits for an administrator, or when one hid it; the seller may not list it meanwhile.';
+comment on column public.spare_parts.held_reason is 'Why an administrator hid it or did not approve it; shown to the seller. null while it waits.';
 
 create index spare_parts_seller_idx on public.spare_parts (seller_id, created_at desc);
 create index spare_parts_newest_idx on public.spare_parts (created_at desc, id desc) where listed;
 create index spare_parts_price_idx on public.spare_parts (price, id) where listed;
 create index spare_parts_category_idx on public.spare_parts (category, created_at desc) where listed;
+create index spare_parts_waiting_idx on public.spare_parts (created_at desc, id desc) where held_at is not null and held_reason is null;
+-- For prices of the same part.
+create index spare_parts_code_idx on public.spare_parts (private.part_code(part_number)) where listed and private.part_code(part_number) is not null;
 -- For the search of the site.
 create index spare_parts_text_idx on public.spare_parts
   using gin (private.spare_part_text(name, description, part_number, compatible_makes) gin_trgm_ops)

@@ -45,8 +45,8 @@ const traces = async () => ({
 
 test('posting saves the part and the seller’s phone number; repeating it creates no second part', async () => {
   const id = crypto.randomUUID()
-  expect(await save({ id, phone: '+254712000111' })).toEqual({ outcome: 'created', id })
-  expect(await save({ id, part: { quantity: 3 } })).toEqual({ outcome: 'updated', id })
+  expect(await save({ id, phone: '+254712000111' })).toEqual({ outcome: 'created', id, waits: false })
+  expect(await save({ id, part: { quantity: 3 } })).toEqual({ outcome: 'updated', id, waits: false })
   expect(await traces()).toMatchObject({
     parts: [{ id, seller_id: world.buyer.id, quantity: 3, condition: 'good', listed: true }],
     phone: { phone: '+254712000111' },
@@ -105,7 +105,7 @@ test('a version is changed once, by its seller', async () => {
   const version = String((await traces()).parts[0]?.version)
   for (const other of [world.seller, world.admin])
     expect(await save({ id, version, part: { price: 1 } }, other)).toBeNull()
-  expect(await save({ id, version, part: { price: 2 } })).toEqual({ outcome: 'updated', id })
+  expect(await save({ id, version, part: { price: 2 } })).toEqual({ outcome: 'updated', id, waits: false })
   const before = await traces()
   expect(await save({ id, version, part: { price: 3 }, phone: '+254712000111' })).toBeNull()
   expect(await traces()).toEqual(before)

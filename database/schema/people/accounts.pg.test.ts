@@ -112,13 +112,13 @@ async function fillTrust(ad: string) {
     [buyer.id, ad],
   )
   await ask(
-    `insert into private.ad_holds (listing_id, signals, is_suspect, decision, decided_by)
-     values ($1, '[]', true, null, null), ($2, '[]', true, 'rejected', $3)`,
+    `insert into private.ad_holds (kind, ad_id, signals, is_suspect, decision, decided_by)
+     values ('vehicle', $1, '[]', true, null, null), ('vehicle', $2, '[]', true, 'rejected', $3)`,
     [ad, other?.id, seller.id],
   )
   await ask(
-    `insert into private.ad_appeals (listing_id, seller_id, letter, rejected_by)
-     values ($1, $3, 'Kwaheri, it is my own car.', $4), ($2, $4, 'Please look at it once more.', $3)`,
+    `insert into private.ad_appeals (kind, ad_id, seller_id, letter, rejected_by)
+     values ('vehicle', $1, $3, 'Kwaheri, it is my own car.', $4), ('vehicle', $2, $4, 'Please look at it once more.', $3)`,
     [ad, other?.id, seller.id, buyer.id],
   )
   await ask(`insert into private.suspended_devices (user_id, device) values ($1, '\\x01')`, [seller.id])

@@ -52,6 +52,8 @@ begin
       end if;
     when 'approve_listing' then perform public.approve_listing(subject, version);
     when 'reject_listing' then perform public.reject_listing(subject, reason);
+    when 'approve_spare_part' then perform public.approve_spare_part(subject, version);
+    when 'reject_spare_part' then perform public.reject_spare_part(subject, reason);
     when 'approve_service_provider' then perform public.approve_service_provider(subject, version);
     when 'reject_service_provider' then perform public.reject_service_provider(subject, reason);
     when 'approve_business_name' then perform public.approve_business_name(subject);
@@ -193,6 +195,7 @@ as $$
       select thread.subject_title from public.message_threads as thread where thread.id = name_of_subject.subject
     )
     when act in ('approve_listing', 'reject_listing') then (select title from public.vehicle_listings where id = subject)
+    when act in ('approve_spare_part', 'reject_spare_part') then (select name from public.spare_parts where id = subject)
     when act in ('approve_service_provider', 'reject_service_provider') then (
       select business_name from public.service_providers where id = subject
     )

@@ -1,8 +1,9 @@
--- Vehicle ads that wait for an administrator: with which signals (signals.sql), who decided, and what was let pass, so that the same ad is not held
--- for the same again.
+-- Ads of vehicles and spare parts that wait for an administrator: with which signals (signals.sql), who decided, and what was let pass, so that the
+-- same ad is not held for the same again.
 
 create table private.ad_holds (
-  listing_id uuid constraint ad_holds_pkey primary key,
+  -- No foreign key, because it is a vehicle or a part: forget_hold() deletes the row with the ad.
+  ad_id uuid not null,
   signals jsonb not null,
   is_suspect boolean not null,
   -- From which the code of a day is derived that the seller writes on paper.
@@ -11,29 +12,56 @@ create table private.ad_holds (
   decision text,
   decided_by uuid,
   released jsonb,
+  kind public.ad_kind not null,
+  constraint ad_holds_pkey primary key (kind, ad_id),
+  constraint ad_holds_kind_known check (kind in ('vehicle', 'spare_part')),
   constraint ad_holds_decision_known check (decision in ('released', 'rejected')),
-  constraint ad_holds_listing_id_fkey foreign key (listing_id) references public.vehicle_listings (id) on delete cascade,
   constraint ad_holds_decided_by_fkey foreign key (decided_by) references public.profiles (id) on delete set null
 );
 
-comment on table private.ad_holds is 'Vehicle ads that wait or waited for an administrator. Written by triggers only.';
+comment on table private.ad_holds is 'Ads that wait or waited for an administrator. Written by triggers only.';
 comment on column private.ad_holds.signals is '[{signal, points}], as found when it was held or changed.';
-comment on column private.ad_holds.released is 'What an administrator let pass: {words, images, price, model_id, year, signals}.';
+comment on column private.ad_holds.released is 'What an administrator let pass: private.judged_facts and its signals.';
 
 create index ad_holds_decided_by_idx on private.ad_holds (decided_by);
 
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
   ('private.ad_holds', 'decided_by', null, null, '{}', 'anonymise', null, 'The decision stays, without who made it.');
 
+create function private.kind_of(ad public.vehicle_listings) returns public.ad_kind
+language sql immutable set search_path = ''
+as $$ select 'vehicle'::public.ad_kind $$;
+
+create function private.kind_of(part public.spare_parts) returns public.ad_kind
+language sql immutable set search_path = ''
+as $$ select 'spare_part'::public.ad_kind $$;
+
+-- What signals read of an ad: its words in a short form, its photos and its price; the rest is what its price is compared with.
+create function private.judged_facts(ad public.vehicle_listings) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'words', md5(concat_ws(E'\n', ad.title, ad.description)), 'images', ad.images, 'price', ad.price, 'model_id', ad.model_id, 'year', ad.year
+  )
+$$;
+
+create function private.judged_facts(part public.spare_parts) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'words', md5(concat_ws(E'\n', part.name, part.description)), 'images', part.images, 'price', part.price,
+    'part_code', private.part_code(part.part_number), 'condition', part.condition
+  )
+$$;
+
 -- Whether a change by its seller makes a public ad wait: signals beyond the threshold, of which one is of something that nobody let pass. A change of
 -- nothing that signals read does not.
-create function private.becomes_suspect(was public.vehicle_listings, becomes public.vehicle_listings) returns boolean
+create function private.becomes_suspect(was anyelement, becomes anyelement) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if was.status = 'active' and becomes.price >= was.price
-    and (becomes.title, becomes.description, becomes.images, becomes.model_id, becomes.year)
-      is not distinct from (was.title, was.description, was.images, was.model_id, was.year)
+  if private.is_public_state(private.ad_state(was)) and becomes.price >= was.price
+    and private.judged_facts(becomes) - 'price' = private.judged_facts(was) - 'price'
   then
     return false;
   end if;
@@ -42,84 +70,104 @@ end
 $$;
 
 -- Whether an ad has signals beyond the threshold, of which one is of something that nobody let pass.
-create function private.is_newly_suspect(ad public.vehicle_listings) returns boolean
+create function private.is_newly_suspect(ad anyelement) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   found constant private.scam_signal[] := private.scam_signals(ad);
-  passed jsonb;
 begin
-  if not private.is_suspect(found) then
-    return false;
-  end if;
-  select hold.released into passed from private.ad_holds as hold where hold.listing_id = ad.id;
-  return passed is null or exists (
-    select from unnest(found) as one
-    where not passed -> 'signals' ? one.signal or case one.signal
-      when 'price_low' then ad.price < (passed ->> 'price')::bigint
-        or (ad.model_id, ad.year) is distinct from ((passed ->> 'model_id')::integer, (passed ->> 'year')::integer)
-      when 'photo_copied' then not passed -> 'images' @> to_jsonb(ad.images)
-      when 'scam_words' then passed ->> 'words' <> private.words_of_ad(ad)
-      when 'number_in_text' then passed ->> 'words' <> private.words_of_ad(ad)
-      else false
-    end
-  );
+  return private.is_suspect(found) and private.has_new_signal(found, private.judged_facts(ad), (
+    select hold.released from private.ad_holds as hold where hold.kind = private.kind_of(ad) and hold.ad_id = ad.id
+  ));
 end
 $$;
 
--- A short form of what an ad says, by which it is noticed that it says something else.
-create function private.words_of_ad(ad public.vehicle_listings) returns text
+-- Whether one of the signals of an ad with these facts (private.judged_facts) is of something that nobody let pass. passed: ad_holds.released.
+create function private.has_new_signal(found private.scam_signal[], facts jsonb, passed jsonb) returns boolean
 language sql immutable set search_path = ''
-as $$ select md5(concat_ws(E'\n', ad.title, ad.description)) $$;
+as $$
+  select passed is null or exists (
+    select from unnest(found) as one
+    where not passed -> 'signals' ? one.signal or case one.signal
+      when 'price_low' then (facts ->> 'price')::bigint < (passed ->> 'price')::bigint
+        or facts - '{words,images,price}'::text[] <> passed - '{words,images,price,signals}'::text[]
+      when 'photo_copied' then not passed -> 'images' @> (facts -> 'images')
+      when 'scam_words' then passed -> 'words' <> facts -> 'words'
+      when 'number_in_text' then passed -> 'words' <> facts -> 'words'
+      else false
+    end
+  )
+$$;
 
 -- Records that an ad waits, or what it says by now while it waits.
-create function private.record_hold(ad public.vehicle_listings) returns void
+create function private.record_hold(ad anyelement) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
   found constant private.scam_signal[] := private.scam_signals(ad);
 begin
-  insert into private.ad_holds as hold (listing_id, signals, is_suspect, held_at)
-  values (ad.id, to_jsonb(found), private.is_suspect(found), ad.held_at)
-  on conflict (listing_id) do update
+  insert into private.ad_holds as hold (kind, ad_id, signals, is_suspect, held_at)
+  values (private.kind_of(ad), ad.id, to_jsonb(found), private.is_suspect(found), ad.held_at)
+  on conflict (kind, ad_id) do update
     set signals = excluded.signals, is_suspect = excluded.is_suspect, held_at = excluded.held_at, decision = null, decided_by = null;
 end
 $$;
 
 -- Follows an ad that begins to wait, changes while it waits, or is decided on. That an administrator sets it to pending is no decision. An ad that
--- waited before there were holds, or as pending, gets its row with the decision: an appeal needs to know whose it was.
-create function private.follow_hold(was public.vehicle_listings, becomes public.vehicle_listings) returns void
+-- waited before there were holds, or as pending, or that is taken down without having waited, gets its row with the decision: an appeal needs to know
+-- whose it was.
+create function private.follow_hold(becomes anyelement) returns void
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  state constant text := private.ad_state(becomes);
+  ad_kind constant public.ad_kind := private.kind_of(becomes);
+  is_public constant boolean := private.is_public_state(state);
 begin
-  if becomes.held_at is not null then
-    perform private.record_hold(becomes);
-  elsif becomes.status <> 'pending' and private.is_admin() and auth.uid() <> becomes.seller_id then
-    perform private.settle_appeal(becomes.id, becomes.status = 'active');
-    insert into private.ad_holds (listing_id, signals, is_suspect) values (becomes.id, '[]', false) on conflict (listing_id) do nothing;
+  if state = 'pending' then
+    if becomes.held_at is not null then
+      perform private.record_hold(becomes);
+    end if;
+  elsif private.is_admin() and auth.uid() <> becomes.seller_id then
+    perform private.settle_appeal(ad_kind, becomes.id, is_public);
+    insert into private.ad_holds (kind, ad_id, signals, is_suspect) values (ad_kind, becomes.id, '[]', false) on conflict do nothing;
     update private.ad_holds as hold set
-      decision = case becomes.status when 'active' then 'released' else 'rejected' end,
+      decision = case when is_public then 'released' else 'rejected' end,
       decided_by = auth.uid(),
-      released = case becomes.status when 'active' then jsonb_build_object(
-        'words', private.words_of_ad(becomes), 'images', becomes.images, 'price', becomes.price, 'model_id', becomes.model_id,
-        'year', becomes.year,
+      released = case when is_public then private.judged_facts(becomes) || jsonb_build_object(
         'signals', (select coalesce(jsonb_agg(one -> 'signal'), '[]') from jsonb_array_elements(hold.signals) as one)
       ) else hold.released end
-    where hold.listing_id = becomes.id;
+    where hold.kind = ad_kind and hold.ad_id = becomes.id;
   end if;
 end
 $$;
 
+-- Forgets the hold and the appeal of an ad that is being deleted; refuses one whose appeal another administrator decides.
+create function private.forget_hold(kind public.ad_kind, ad uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_other_administrator(kind, ad);
+  delete from private.ad_holds as hold where hold.kind = forget_hold.kind and hold.ad_id = ad;
+  delete from private.ad_appeals as appeal where appeal.kind = forget_hold.kind and appeal.ad_id = ad;
+end
+$$;
+
 -- Whether an ad waits because of signals.
-create function private.is_held_as_suspect(ad uuid) returns boolean
+create function private.is_held_as_suspect(kind public.ad_kind, ad uuid) returns boolean
 language sql stable security definer set search_path = ''
-as $$ select coalesce((select hold.is_suspect from private.ad_holds as hold where hold.listing_id = ad and hold.decision is null), false) $$;
+as $$
+  select coalesce((
+    select hold.is_suspect from private.ad_holds as hold
+    where hold.kind = is_held_as_suspect.kind and hold.ad_id = ad and hold.decision is null
+  ), false)
+$$;
 
 -- Why a held ad waits, as facts of the notification ad_held: its price, or what is suspect.
 create function private.hold_facts(held public.vehicle_listings) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-  select case when private.is_held_as_suspect(held.id) then '{"suspect": true}' else private.low_price_facts(held) end
+  select case when private.is_held_as_suspect('vehicle', held.id) then '{"suspect": true}' else private.low_price_facts(held) end
 $$;
 
 -- The code of a day, in five digits, that the seller of a held ad writes on paper beside the car: a photo of it was not taken before.
@@ -133,7 +181,8 @@ language sql stable security definer set search_path = ''
 as $$
   select array[private.day_code(hold.seed, day), private.day_code(hold.seed, day - 1)]
   from private.ad_holds as hold cross join lateral (select (sent.submitted_at at time zone 'Africa/Nairobi')::date) as sending (day)
-  where hold.listing_id = sent.listing_id
+  where hold.ad_id = coalesce(sent.listing_id, sent.spare_part_id)
+    and hold.kind = case when sent.listing_id is null then 'spare_part' else 'vehicle' end::public.ad_kind
 $$;
 
 -- Photos that were stored, or replaced, when an ad showed them already: it is looked at again, because nobody has seen what it shows now. The hold is
@@ -142,26 +191,56 @@ create function private.look_at_late_photos() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
+  photo record;
   ad public.vehicle_listings;
+  part public.spare_parts;
 begin
-  for ad in
-    select listing.*
+  for photo in
+    select '/storage/v1/object/public/listing-images/' || object.name as url, seller.id as seller_id
     from (select distinct object_id from added) as hashed
     join storage.objects as object on object.id = hashed.object_id and object.bucket_id = 'listing-images'
-    join public.vehicle_listings as listing
-      on listing.seller_id = private.seller_of_photo(object.name) and listing.status = 'active'
-      and '/storage/v1/object/public/listing-images/' || object.name = any (listing.images)
-    join public.profiles as seller on seller.id = listing.seller_id and seller.role <> 'admin'
+    join public.profiles as seller on seller.id = private.seller_of_photo(object.name) and seller.role <> 'admin'
   loop
-    if private.is_newly_suspect(ad) then
-      update public.vehicle_listings set status = 'draft', held_at = now() where id = ad.id and status = 'active';
-      if found and auth.uid() is distinct from ad.seller_id then
-        perform private.tell(ad.seller_id, 'ad_held', private.vehicle_facts(ad) || private.hold_facts(ad));
-      end if;
-    end if;
+    for ad in
+      select * from public.vehicle_listings where seller_id = photo.seller_id and status = 'active' and photo.url = any (images)
+    loop
+      perform private.hold_public_vehicle(ad);
+    end loop;
+    for part in select * from public.spare_parts where seller_id = photo.seller_id and listed and photo.url = any (images) loop
+      perform private.hold_public_part(part);
+    end loop;
   end loop;
   return null;
 end
 $$;
 create trigger look_at_late_photos after insert on pictures.hashes
   referencing new table as added for each statement execute function private.look_at_late_photos();
+
+-- Makes a public ad wait if it has become suspect.
+create function private.hold_public_vehicle(ad public.vehicle_listings) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not private.is_newly_suspect(ad) then
+    return;
+  end if;
+  update public.vehicle_listings set status = 'draft', held_at = now() where id = ad.id and status = 'active';
+  if found and auth.uid() is distinct from ad.seller_id then
+    perform private.tell(ad.seller_id, 'ad_held', private.vehicle_facts(ad) || private.hold_facts(ad));
+  end if;
+end
+$$;
+
+create function private.hold_public_part(part public.spare_parts) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not private.is_newly_suspect(part) then
+    return;
+  end if;
+  update public.spare_parts set listed = false, held_at = now() where id = part.id and listed;
+  if found and auth.uid() is distinct from part.seller_id then
+    perform private.tell(part.seller_id, 'part_held', private.part_facts(part));
+  end if;
+end
+$$;

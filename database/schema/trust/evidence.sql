@@ -25,28 +25,35 @@ create table public.evidence (
   decided_at timestamptz,
   decided_by uuid,
   reason text,
+  spare_part_id uuid,
   constraint evidence_kind_known check (kind in ('id', 'registration', 'tax_pin', 'logbook', 'records', 'code_photo')),
-  constraint evidence_subject check ((listing_id is not null) = (private.is_evidence_of_ad(kind))),
+  constraint evidence_subject check (
+    num_nonnulls(listing_id, spare_part_id) = case when private.is_evidence_of_ad(kind) then 1 else 0 end
+      and (spare_part_id is null or kind = 'code_photo')
+  ),
   constraint evidence_status_known check (status in ('waiting', 'seen', 'rejected', 'expired', 'withdrawn')),
   constraint evidence_decided check ((decided_at is null) = (status = 'waiting')),
   constraint evidence_reason check ((reason is not null) = (status = 'rejected')),
   constraint evidence_reason_length check (char_length(reason) <= 500),
   constraint evidence_user_id_fkey foreign key (user_id) references public.profiles (id) on delete cascade,
   constraint evidence_listing_id_fkey foreign key (listing_id) references public.vehicle_listings (id) on delete cascade,
+  constraint evidence_spare_part_id_fkey foreign key (spare_part_id) references public.spare_parts (id) on delete cascade,
   constraint evidence_decided_by_fkey foreign key (decided_by) references public.profiles (id) on delete set null
 );
 
 comment on table public.evidence is 'Papers by which the staff check facts; written by functions only.';
+comment on column public.evidence.spare_part_id is 'Only of a photo with the code of a day.';
 comment on column public.evidence.decided_by is 'null: nobody yet, or an account that was erased.';
 
-create unique index evidence_waiting_key on public.evidence (user_id, kind, listing_id) nulls not distinct where status = 'waiting';
+create unique index evidence_waiting_key on public.evidence (user_id, kind, listing_id, spare_part_id) nulls not distinct where status = 'waiting';
 create index evidence_user_idx on public.evidence (user_id, submitted_at desc);
 create index evidence_listing_idx on public.evidence (listing_id);
+create index evidence_spare_part_idx on public.evidence (spare_part_id);
 create index evidence_decided_by_idx on public.evidence (decided_by);
 create index evidence_oldest_waiting_idx on public.evidence (submitted_at, id) where status = 'waiting';
 
 revoke all on public.evidence from public, anon, authenticated;
-grant select (id, user_id, listing_id, kind, status, submitted_at, decided_at, reason) on public.evidence to authenticated;
+grant select (id, user_id, listing_id, spare_part_id, kind, status, submitted_at, decided_at, reason) on public.evidence to authenticated;
 grant all on public.evidence to service_role;
 alter table public.evidence enable row level security;
 create policy "People read of their own evidence" on public.evidence
@@ -90,7 +97,8 @@ begin
 end
 $$;
 
--- Sends uploaded pages as evidence of a kind, for a member or for one of their ads; returns its id. Hints evidence_*.
+-- Sends uploaded pages as evidence of a kind, for a member or for one of their ads, which is a vehicle, or else, for a photo with the code of a day, a
+-- spare part; returns its id. Hints evidence_*.
 create function public.submit_evidence(kind text, pages text[], listing_id uuid default null) returns uuid
 language plpgsql security definer set search_path = ''
 as $$
@@ -98,6 +106,7 @@ declare
   most_pages constant integer := 10;
   most_a_month constant integer := 20;
   new_id uuid;
+  subject public.evidence;
 begin
   -- Queues simultaneous calls of one person.
   perform from public.profiles where id = auth.uid() for update;
@@ -107,11 +116,7 @@ begin
   if submit_evidence.kind is null or submit_evidence.kind not in ('id', 'registration', 'tax_pin', 'logbook', 'records', 'code_photo') then
     raise exception 'Choose what you send.' using hint = 'evidence_kind';
   end if;
-  if private.is_evidence_of_ad(submit_evidence.kind) and not exists (
-    select from public.vehicle_listings as ad where ad.id = submit_evidence.listing_id and ad.seller_id = auth.uid()
-  ) then
-    raise exception 'This ad is no longer there, so nothing was sent for it.' using hint = 'evidence_ad_gone';
-  end if;
+  subject := private.subject_of_evidence(submit_evidence.kind, submit_evidence.listing_id);
   if coalesce(cardinality(pages), 0) not between 1 and most_pages then
     raise exception 'Add 1 to % pages.', most_pages using hint = 'evidence_pages';
   end if;
@@ -136,8 +141,8 @@ begin
   ) then
     raise exception 'Papers can be sent % times in 30 days.', most_a_month using hint = 'evidence_limit';
   end if;
-  insert into public.evidence (user_id, kind, listing_id)
-  values (auth.uid(), submit_evidence.kind, case when private.is_evidence_of_ad(submit_evidence.kind) then submit_evidence.listing_id end)
+  insert into public.evidence (user_id, kind, listing_id, spare_part_id)
+  values (auth.uid(), submit_evidence.kind, subject.listing_id, subject.spare_part_id)
   on conflict do nothing
   returning id into new_id;
   if new_id is null then
@@ -150,6 +155,27 @@ begin
 end
 $$;
 grant execute on function public.submit_evidence(text, text[], uuid) to authenticated, service_role;
+
+-- The ad of the caller that evidence of a kind is of, as its listing_id or spare_part_id; neither for evidence of the member. Hint evidence_ad_gone.
+create function private.subject_of_evidence(kind text, ad uuid) returns public.evidence
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  subject public.evidence;
+begin
+  if not private.is_evidence_of_ad(kind) then
+    return subject;
+  end if;
+  subject.listing_id := (select own.id from public.vehicle_listings as own where own.id = ad and own.seller_id = auth.uid());
+  if subject.listing_id is null and kind = 'code_photo' then
+    subject.spare_part_id := (select own.id from public.spare_parts as own where own.id = ad and own.seller_id = auth.uid());
+  end if;
+  if num_nonnulls(subject.listing_id, subject.spare_part_id) = 0 then
+    raise exception 'This ad is no longer there, so nothing was sent for it.' using hint = 'evidence_ad_gone';
+  end if;
+  return subject;
+end
+$$;
 
 -- Takes the caller's evidence back while nobody has decided on it. Its pages are deleted; the row counts towards what they may send.
 create function public.withdraw_evidence(evidence_id uuid) returns void
@@ -188,7 +214,7 @@ begin
 end
 $$;
 
--- The caller's evidence, the latest first, with how often administrators opened it; at most 50.
+-- The caller's evidence, the latest first, with the ad that it is of, whichever kind (listing_id, listing_title), and how often administrators opened it; at most 50.
 create function public.own_evidence() returns table (
   id uuid, kind text, listing_id uuid, listing_title text, status text, submitted_at timestamptz, decided_at timestamptz, reason text,
   pages integer, opened integer, last_opened_at timestamptz
@@ -196,10 +222,11 @@ create function public.own_evidence() returns table (
 language sql stable security definer set search_path = ''
 as $$
   select
-    sent.id, sent.kind, sent.listing_id, ad.title, sent.status, sent.submitted_at, sent.decided_at, sent.reason,
+    sent.id, sent.kind, coalesce(sent.listing_id, sent.spare_part_id), coalesce(ad.title, part.name), sent.status, sent.submitted_at, sent.decided_at, sent.reason,
     (select count(*)::integer from private.evidence_pages as page where page.evidence_id = sent.id), looks.number::integer, looks.latest
   from public.evidence as sent
   left join public.vehicle_listings as ad on ad.id = sent.listing_id
+  left join public.spare_parts as part on part.id = sent.spare_part_id
   cross join lateral (
     select count(*) as number, max(created_at) as latest from public.audit_log as look
     where look.entity = 'evidence' and look.entity_id = sent.id::text and look.action = 'open'

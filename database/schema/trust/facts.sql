@@ -242,6 +242,14 @@ as $$
   select private.end_facts(listing.seller_id, listing.id, '{logbook_seen,records_seen}');
 $$;
 
+-- An ad of another part than before: the photo with the code of a day showed the former.
+create function private.forget_part_photo(part public.spare_parts) returns void
+language sql security definer set search_path = ''
+as $$
+  update public.evidence set status = 'expired', decided_at = coalesce(decided_at, now())
+  where spare_part_id = part.id and status in ('waiting', 'seen')
+$$;
+
 -- The weightiest kind of fact that counts now about each of these listings or its seller, where there is one; a caveat is no credit
 -- (CARD_FACTS of domain/trust/card-facts.ts).
 create function private.facts_of_cards(ids uuid[]) returns table (listing_id uuid, kind text)

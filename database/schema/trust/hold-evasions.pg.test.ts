@@ -88,7 +88,7 @@ describe('what an administrator let pass', () => {
       })
     await change(world.seller, id, `model_id = ${catalogue.Axio}`)
     await world.owner.query(
-      `update private.ad_holds set signals = signals || '[{"signal": "price_low", "points": 40}]' where listing_id = $1`,
+      `update private.ad_holds set signals = signals || '[{"signal": "price_low", "points": 40}]' where ad_id = $1`,
       [id],
     )
     await world.admin.query('select public.approve_listing($1)', [id])
@@ -121,15 +121,13 @@ describe('an appeal is not decided by who rejected the ad', () => {
     await world.admin.query('select public.reject_listing($1, $2)', [id, 'Looks stolen.'])
     await appeal(id)
     await change(world.dealer, id, `status = 'pending'`)
-    const [row] = await world.owner.query('select accepted from private.ad_appeals where listing_id = $1', [
-      id,
-    ])
+    const [row] = await world.owner.query('select accepted from private.ad_appeals where ad_id = $1', [id])
     expect(row).toEqual({ accepted: null })
     await expect(change(world.admin, id, `status = 'active'`)).rejects.toMatchObject(another)
     await change(world.dealer, id, `status = 'active'`)
-    expect(
-      await world.owner.query('select accepted from private.ad_appeals where listing_id = $1', [id]),
-    ).toEqual([{ accepted: true }])
+    expect(await world.owner.query('select accepted from private.ad_appeals where ad_id = $1', [id])).toEqual(
+      [{ accepted: true }],
+    )
   })
 
   test.each(['held before there were holds', 'pending'])('of an ad that was %s', async (state) => {

@@ -15,11 +15,13 @@ as $$
           select known.masked from private.paper_numbers as known where known.listing_id = ad.id and known.kind = 'chassis' and not known.is_read
         )
       ) end as ad,
+      case when part.id is not null then jsonb_build_object('id', part.id, 'name', part.name) end as part,
       case when sent.kind = 'code_photo' then private.codes_of_photo(sent) end as codes,
       private.seller_history(sent.user_id) as seller, private.sharing_numbers(sent.user_id) as sharing
     from public.evidence as sent
     join public.profiles as person on person.id = sent.user_id
     left join public.vehicle_listings as ad on ad.id = sent.listing_id
+    left join public.spare_parts as part on part.id = sent.spare_part_id
     left join public.vehicle_makes as make on make.id = ad.make_id
     left join public.vehicle_models as model on model.id = ad.model_id
     where sent.id = any (chosen) and sent.status = 'waiting'

@@ -113,6 +113,27 @@ begin
 end
 $$;
 
+-- The price of an ad of a spare part as a share of the median of at least five ads of others with the same part number, new ones compared with new
+-- ones. Null if there are fewer, without a part number (names of parts are too vague), and of one in a poor condition.
+create function private.price_share(part public.spare_parts) returns numeric
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  code constant text := private.part_code(part.part_number);
+begin
+  if code is null or part.condition = 'poor' then
+    return null;
+  end if;
+  return part.price / (
+    select percentile_disc(0.5) within group (order by alike.price)
+    from public.spare_parts as alike
+    where alike.listed and private.part_code(alike.part_number) = code and alike.seller_id <> part.seller_id
+      and alike.condition <> 'poor' and (alike.condition = 'new') = (part.condition = 'new')
+    having count(*) >= 5
+  )::numeric;
+end
+$$;
+
 -- A price below this share of what is usual is a signal.
 create function private.low_price_share() returns numeric
 language sql immutable
@@ -123,31 +144,64 @@ create function private.scam_signals(ad public.vehicle_listings) returns private
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  threshold constant integer := private.setting_count('hold_threshold');
-  photos constant integer := private.setting_count('signal_photo_copied');
   found private.scam_signal[] := private.account_signals(ad.seller_id) || private.text_signals(ad.title, ad.description, ad.images)
     || private.signal_if(private.is_number_elsewhere(ad.id), 'number_elsewhere')
     || private.signal_if(private.needs_look_for_more(ad.seller_id, ad.id), 'many_ads');
 begin
-  if private.signal_points(found) + photos + private.setting_count('signal_price_low') >= threshold then
+  if private.could_hold(found, '{price_low,photo_copied}') then
     found := found || private.signal_if(
       private.price_share(ad) < private.low_price_share() and not private.declares_damage(ad.title, ad.description), 'price_low'
     );
   end if;
-  if private.signal_points(found) + photos >= threshold and ad.images <> '{}' and not private.shows_own_car(ad.id) then
-    found := found || private.signal_if(exists (select from private.copied_photos(ad.images, ad.seller_id)), 'photo_copied');
-  end if;
-  return found;
+  return found || private.photo_signals(found, ad.images, ad.seller_id, 'vehicle', ad.id);
 end
 $$;
 
--- Whether the staff saw that the seller has the car: its logbook, or a photo with the code of a day.
-create function private.shows_own_car(ad uuid) returns boolean
+-- The signals of an ad of a spare part.
+create function private.scam_signals(part public.spare_parts) returns private.scam_signal[]
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  found private.scam_signal[] := private.account_signals(part.seller_id)
+    || private.text_signals(part.name, part.description, part.images)
+    || private.signal_if(private.needs_look_for_more(part.seller_id, part.id), 'many_ads');
+begin
+  if private.could_hold(found, '{price_low,photo_copied}') then
+    found := found || private.signal_if(private.price_share(part) < private.low_price_share(), 'price_low');
+  end if;
+  return found || private.photo_signals(found, part.images, part.seller_id, 'spare_part', part.id);
+end
+$$;
+
+-- Whether an ad with the signals found so far would wait with these others.
+create function private.could_hold(found private.scam_signal[], others text[]) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select private.signal_points(found) + sum(private.setting_count('signal_' || other)) >= private.setting_count('hold_threshold')
+  from unnest(others) as other
+$$;
+
+-- The signal of copied photos beside those `known`, unless the staff saw that the seller has what is for sale.
+create function private.photo_signals(known private.scam_signal[], images text[], seller uuid, kind public.ad_kind, ad uuid)
+returns private.scam_signal[]
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if images = '{}' or not private.could_hold(known, '{photo_copied}') or private.is_seen_with_seller(kind, ad) then
+    return '{}';
+  end if;
+  return private.signal_if(exists (select from private.copied_photos(images, seller)), 'photo_copied');
+end
+$$;
+
+-- Whether the staff saw that the seller has it: the logbook of a vehicle, or a photo with the code of a day.
+create function private.is_seen_with_seller(kind public.ad_kind, ad uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select exists (
     select from public.evidence as sent
-    where sent.listing_id = ad and sent.kind in ('logbook', 'code_photo') and sent.status = 'seen'
+    where sent.kind in ('logbook', 'code_photo') and sent.status = 'seen'
+      and case is_seen_with_seller.kind when 'vehicle' then sent.listing_id = ad else sent.spare_part_id = ad end
   )
 $$;
 

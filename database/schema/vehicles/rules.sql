@@ -41,7 +41,7 @@ begin
   if by_seller then
     perform private.permit_change_by_seller(old, new);
   elsif (old.held_at is not null or old.status = 'pending') and new.status <> old.status then
-    perform private.require_other_administrator(new.id);
+    perform private.require_other_administrator('vehicle', new.id);
   end if;
   new := private.apply_listing_state(old, new, by_seller);
   new.updated_at := now();

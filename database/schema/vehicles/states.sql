@@ -94,7 +94,7 @@ begin
     raise exception 'Only an administrator may approve or reject ads.' using errcode = '42501';
   end if;
   perform private.require_unclaimed('vehicle_listings', listing_id);
-  perform private.require_other_administrator(listing_id);
+  perform private.require_other_administrator('vehicle', listing_id);
   select * into listing from public.vehicle_listings where id = listing_id for update;
   if not found then
     raise exception 'This ad is no longer there.' using hint = 'not_found';

@@ -1,9 +1,7 @@
 import { formatKes } from '../../foundation/money.ts'
-import { AD, OWN_ADS, pictured } from '../about-ads.ts'
+import { AD, holdPath, pictured } from '../about-ads.ts'
 import { amount, flag, maybe } from '../facts.ts'
 import { kind } from '../kind.ts'
-
-const holdPath = ({ id }: { id: string }) => `${OWN_ADS}/${id}/check`
 
 /** What the seller posted or changed put their vehicle ad on hold. */
 export const adHeld = kind({

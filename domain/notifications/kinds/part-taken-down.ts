@@ -1,4 +1,4 @@
-import { AD, OWN_ADS, pictured } from '../about-ads.ts'
+import { AD, holdPath, pictured } from '../about-ads.ts'
 import { maybe, text } from '../facts.ts'
 import { kind, sentences } from '../kind.ts'
 
@@ -12,9 +12,9 @@ export const partTakenDown = kind({
     sentences(
       `An administrator has taken down “${title}”.`,
       reason,
-      'You can edit it. Write to us to have it restored.',
+      'You may appeal once; another administrator decides.',
     ),
-  link: '/contact',
-  action: 'Write to us',
-  ad: (facts) => pictured(facts, OWN_ADS),
+  link: holdPath,
+  action: 'See what you can do',
+  ad: (facts) => pictured(facts, holdPath(facts)),
 })

@@ -20,6 +20,7 @@ import { HeldReviewCard } from './held-review.tsx'
 import { KnownNames } from './known-names.tsx'
 import { ListingReview } from './listing-review.tsx'
 import { NameReview } from './name-review.tsx'
+import { PartReview } from './part-review.tsx'
 import { ProviderReview } from './provider-review.tsx'
 import {
   APPROVAL_SORTS,
@@ -30,6 +31,7 @@ import {
   sellersDrafts,
   waitingEvidence,
   waitingListings,
+  waitingParts,
   waitingProviders,
   waitingVisits,
 } from './queries.ts'
@@ -46,6 +48,7 @@ const TABS = [
     label: 'Vehicle Listings',
     none: 'No pending vehicle listings',
   },
+  { name: 'parts', kind: 'spare_parts', label: 'Spare Parts', none: 'No pending spare parts' },
   {
     name: 'providers',
     kind: 'service_providers',
@@ -67,6 +70,7 @@ export async function clientLoader({ url: { searchParams } }: Route.ClientLoader
     kind: tab.kind,
     sort,
     listings: null,
+    parts: null,
     providers: null,
     names: null,
     reviews: null,
@@ -76,6 +80,7 @@ export async function clientLoader({ url: { searchParams } }: Route.ClientLoader
   }
   try {
     const client = await browserClient()
+    if (tab.kind === 'spare_parts') return { ...none, parts: await waitingParts(client, page) }
     if (tab.kind === 'service_providers') return { ...none, providers: await waitingProviders(client, page) }
     if (tab.kind === 'business_names') {
       const [names, known] = await Promise.all([requestedNames(client, page), knownNames(client)])
@@ -99,9 +104,9 @@ export const handle: PageHandle = { heading: 'Approvals' }
 export const meta = () => [{ title: 'Approvals | Magari' }, { name: 'robots', content: 'noindex' }]
 
 export default function Approvals({
-  loaderData: { kind, sort, listings, providers, names, reviews, evidence, visits, known },
+  loaderData: { kind, sort, listings, parts, providers, names, reviews, evidence, visits, known },
 }: Route.ComponentProps) {
-  const list = listings ?? providers ?? names ?? reviews ?? evidence ?? visits
+  const list = listings ?? parts ?? providers ?? names ?? reviews ?? evidence ?? visits
   const current = TABS.find((tab) => tab.kind === kind) ?? TABS[0]
   const params = new URLSearchParams({
     ...(current.name && { tab: current.name }),
@@ -149,7 +154,7 @@ export default function Approvals({
             : 'Everything has been reviewed. New submissions appear here.'}
         </EmptyState>
       )}
-      {isQueued(kind) && list && (
+      {(kind === 'vehicle_listings' || kind === 'service_providers') && list && (
         <ApproveUndoubted
           key={kind}
           items={[
@@ -170,6 +175,7 @@ export default function Approvals({
         />
       )}
       {listings && <Cards rows={listings.rows} card={(listing) => <ListingReview listing={listing} />} />}
+      {parts && <Cards rows={parts.rows} card={(part) => <PartReview part={part} />} />}
       {providers && (
         <Cards rows={providers.rows} card={(provider) => <ProviderReview provider={provider} />} />
       )}
@@ -190,8 +196,8 @@ export default function Approvals({
 }
 
 /** The kinds that the queue has. */
-function isQueued(kind: ApprovalList): kind is 'vehicle_listings' | 'service_providers' {
-  return kind === 'vehicle_listings' || kind === 'service_providers'
+function isQueued(kind: ApprovalList): kind is 'vehicle_listings' | 'spare_parts' | 'service_providers' {
+  return kind === 'vehicle_listings' || kind === 'spare_parts' || kind === 'service_providers'
 }
 
 function isUndoubted({ doubts, claimed_by }: { doubts: string[]; claimed_by: string | null }): boolean {

@@ -31,6 +31,16 @@ export const DECISION_WORDS: Record<ApprovalKind | 'payment_requests', DecisionW
     help: 'The seller will see it and can edit and resubmit the ad.',
     usual: ['The photos show another car', 'The price cannot be right', 'The ad is posted twice'],
   },
+  spare_parts: {
+    ...REASON,
+    approved: 'Spare part approved',
+    notApproved: 'Failed to approve the spare part',
+    rejected: 'Spare part rejected',
+    notRejected: 'Failed to reject the spare part',
+    title: 'Reject this spare part?',
+    help: 'The seller will see it and may appeal once.',
+    usual: ['You ask for money before the part is seen', 'The photos are of another seller’s part'],
+  },
   service_providers: {
     ...REASON,
     approved: 'Service provider approved!',

@@ -7,6 +7,7 @@ export type DecidedKind = keyof typeof DECISION_WORDS
 
 const ACTS: Record<DecidedKind, { approve: HeldActKind; reject: HeldActKind }> = {
   vehicle_listings: { approve: 'approve_listing', reject: 'reject_listing' },
+  spare_parts: { approve: 'approve_spare_part', reject: 'reject_spare_part' },
   service_providers: { approve: 'approve_service_provider', reject: 'reject_service_provider' },
   business_names: { approve: 'approve_business_name', reject: 'reject_business_name' },
   reviews: { approve: 'approve_review', reject: 'reject_review' },

@@ -16,7 +16,7 @@ import { SharedNumbers } from './shared-numbers.tsx'
 
 /** Papers that a member sent, which open on demand, because each look is recorded. */
 export function EvidenceReview({ evidence }: { evidence: WaitingEvidence }) {
-  const { id, kind, names, ad, seller, sharing, submitted_at, pages } = evidence
+  const { id, kind, names, ad, part, codes, seller, sharing, submitted_at, pages } = evidence
   const { label } = EVIDENCE_WORDS[kind]
   const [isOpened, setOpened] = useState(false)
   const person = [names.first_name, names.last_name].filter(Boolean).join(' ') || 'Nameless'
@@ -34,11 +34,10 @@ export function EvidenceReview({ evidence }: { evidence: WaitingEvidence }) {
           ? ([
               ['Vehicle of the ad', [ad.year, ad.make, ad.model].filter(Boolean).join(' ')],
               ['Chassis number given', ad.chassis],
-              ...(evidence.codes
-                ? ([['Code of that day, and of the day before', evidence.codes.join(', ')]] as const)
-                : []),
             ] as const)
           : []),
+        ...(part ? ([['Spare part of the ad', part.name]] as const) : []),
+        ...(codes ? ([['Code of that day, and of the day before', codes.join(', ')]] as const) : []),
       ]}
       description={undefined}
       evidence={
@@ -49,6 +48,11 @@ export function EvidenceReview({ evidence }: { evidence: WaitingEvidence }) {
           {ad && (
             <p className="text-sm">
               <Link to={href('/vehicles/:id', { id: ad.id })}>{ad.title}</Link>
+            </p>
+          )}
+          {part && (
+            <p className="text-sm">
+              <Link to={href('/spare-parts/:id', { id: part.id })}>{part.name}</Link>
             </p>
           )}
         </>

@@ -1,4 +1,5 @@
 /** Queries and decisions about pending ads and businesses. Each function throws the service's error. */
+import type { PartCategory, PartCondition } from '#domain/parts/spare-parts.ts'
 import type { Role } from '#domain/people/accounts.ts'
 import type { HeldReviewReason } from '#domain/services/held-reviews.ts'
 import type { EvidenceKind } from '#domain/trust/evidence.ts'
@@ -8,7 +9,12 @@ import { callFunction } from '../../functions.ts'
 import type { PriceEstimate } from '../../vehicles/prices/queries.ts'
 import type { ListPart } from '../../workplace/list-part.ts'
 
-export type ApprovalKind = 'vehicle_listings' | 'service_providers' | 'business_names' | 'reviews'
+export type ApprovalKind =
+  | 'vehicle_listings'
+  | 'spare_parts'
+  | 'service_providers'
+  | 'business_names'
+  | 'reviews'
 
 /** The lists of the page: the pending items of each kind, and drafts that sellers have not submitted. */
 export type ApprovalList = ApprovalKind | 'evidence' | 'yard_visits' | 'listing_drafts'
@@ -110,6 +116,34 @@ export interface WaitingListing extends VehicleValues {
   doubts: string[]
   /** Null for one that is not held. */
   hold: Hold | null
+  /** Another administrator who is looking at it in the queue. */
+  claimed_by: string | null
+}
+
+/** A spare part that waits for approval. */
+export interface WaitingPart {
+  id: string
+  name: string
+  description: string | null
+  /** KES. */
+  price: number
+  location: string
+  condition: PartCondition
+  category: PartCategory
+  part_number: string | null
+  compatible_makes: string[]
+  quantity: number
+  in_stock: boolean
+  images: string[]
+  created_at: string
+  updated_at: string
+  held_at: string
+  /** It was public before it was held. */
+  was_public: boolean
+  seller: SellerHistory
+  /** Keys of PART_DOUBTS. */
+  doubts: string[]
+  hold: Hold
   /** Another administrator who is looking at it in the queue. */
   claimed_by: string | null
 }
@@ -217,6 +251,8 @@ export interface WaitingEvidence {
     model: string | null
     chassis: string | null
   } | null
+  /** The spare part that a photo with the code of a day is for. */
+  part: { id: string; name: string } | null
   /** The codes that a photo may show: of the day it was sent, and of the day before. */
   codes: string[] | null
   seller: SellerHistory
@@ -273,6 +309,11 @@ export function waitingListings(client: Client, page = 1, pageSize = 10, sort?: 
 /** A page of sellers' own drafts, which await no approval. */
 export function sellersDrafts(client: Client, page: number, sort: ApprovalSort) {
   return approvals<WaitingListing>(client, 'listing_drafts', page, 10, sort)
+}
+
+/** A page of the spare parts that wait: those with signals or an appeal first, then the newest. */
+export function waitingParts(client: Client, page = 1, pageSize = 10) {
+  return approvals<WaitingPart>(client, 'spare_parts', page, pageSize)
 }
 
 /** A page of the pending service providers, newest first. */

@@ -7,7 +7,7 @@ import type { PageHandle } from '../../frame/page-handle.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { LoadFailed } from '../../workplace/load-failed.tsx'
-import { waitingListings, waitingProviders } from '../approvals/queries.ts'
+import { waitingListings, waitingParts, waitingProviders } from '../approvals/queries.ts'
 import { sentMessages } from '../notifications/deliveries-queries.ts'
 import { systemSettings } from '../settings/queries.ts'
 import type { Route } from './+types/dashboard.ts'
@@ -28,16 +28,17 @@ export async function clientLoader({ url: { searchParams } }: Route.ClientLoader
   const onSettings = searchParams.get('tab') === 'settings'
   try {
     const client = await browserClient()
-    const [figures, listings, providers, settings, backups, messages] = await Promise.all([
+    const [figures, listings, parts, providers, settings, backups, messages] = await Promise.all([
       adminFigures(client),
       waitingListings(client, 1, NEWEST),
+      waitingParts(client, 1, NEWEST),
       waitingProviders(client, 1, NEWEST),
       systemSettings(client),
       backupState(client),
       sentMessages(client, dayInNairobi(Date.now())),
     ])
     const unset = missingOperatorDetails(new Map(settings.map(({ key, value }) => [key, value])))
-    return { onSettings, loaded: { figures, listings, providers, unset, backups, messages } }
+    return { onSettings, loaded: { figures, listings, parts, providers, unset, backups, messages } }
   } catch (error) {
     reportFailure('The dashboard could not be read', error)
     return { onSettings, loaded: null }
@@ -66,7 +67,7 @@ export default function Dashboard({ loaderData: { onSettings, loaded } }: Route.
           {
             to: PATH,
             label: 'Pending Approvals',
-            count: waiting && waiting.vehicle_listings + waiting.service_providers,
+            count: waiting && waiting.vehicle_listings + waiting.spare_parts + waiting.service_providers,
             current: !onSettings,
           },
           { to: `${PATH}?tab=settings`, label: 'Settings', current: onSettings },
@@ -77,7 +78,7 @@ export default function Dashboard({ loaderData: { onSettings, loaded } }: Route.
       {!loaded && <LoadFailed title="The dashboard could not be loaded" />}
       {loaded && !onSettings && (
         <>
-          <PendingApprovals listings={loaded.listings} providers={loaded.providers} />
+          <PendingApprovals listings={loaded.listings} parts={loaded.parts} providers={loaded.providers} />
           <MarketFigures days={loaded.figures.days} />
         </>
       )}

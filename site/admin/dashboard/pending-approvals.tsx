@@ -9,15 +9,22 @@ import { SectionHead } from '../../ui/section-head.tsx'
 import { SteadyRows } from '../../workplace/steady-rows.tsx'
 import { Decision } from '../approvals/decision.tsx'
 import { tiesInWords } from '../approvals/provider-ties.ts'
-import type { ApprovalKind, Approvals, WaitingListing, WaitingProvider } from '../approvals/queries.ts'
+import type {
+  ApprovalKind,
+  Approvals,
+  WaitingListing,
+  WaitingPart,
+  WaitingProvider,
+} from '../approvals/queries.ts'
 
 interface PendingApprovalsProps {
   listings: Approvals<WaitingListing>
+  parts: Approvals<WaitingPart>
   providers: Approvals<WaitingProvider>
 }
 
-/** The newest pending items of both kinds. */
-export function PendingApprovals({ listings, providers }: PendingApprovalsProps) {
+/** The first pending items of each kind; of spare parts nothing without any, because few wait. */
+export function PendingApprovals({ listings, parts, providers }: PendingApprovalsProps) {
   return (
     <div className="grid gap-8">
       <Pending
@@ -75,6 +82,37 @@ export function PendingApprovals({ listings, providers }: PendingApprovalsProps)
           )}
         />
       </Pending>
+      {parts.counts.spare_parts > 0 && (
+        <Pending
+          title="Spare Parts"
+          count={parts.counts.spare_parts}
+          to="/admin/approvals?tab=parts"
+          none="No pending spare parts"
+        >
+          <SteadyRows
+            as="ul"
+            className="grid gap-3"
+            rows={parts.rows}
+            keyOf={({ id }) => id}
+            row={({ id, name, price, location, images, seller, created_at }) => (
+              <Row
+                kind="spare_parts"
+                id={id}
+                name={name}
+                picture={images[0]}
+                title={
+                  <Link to={href('/spare-parts/:id', { id })} className="text-ink">
+                    {name}
+                  </Link>
+                }
+                line={[formatKes(price), location]}
+                from={seller.name}
+                since={created_at}
+              />
+            )}
+          />
+        </Pending>
+      )}
     </div>
   )
 }

@@ -12,6 +12,7 @@ import { ChosenBar } from '../../workplace/chosen-bar.tsx'
 import { type Column, DangerButton, DeleteButton, Records } from '../../workplace/records.tsx'
 import { useRowActions } from '../../workplace/use-row-actions.ts'
 import { deletionInWords } from '../ad-ties.ts'
+import { queueAt } from '../approvals/queue/paths.ts'
 import { ReasonDialog } from '../form-dialog.tsx'
 import {
   type AdminPart,
@@ -19,15 +20,11 @@ import {
   hidePart,
   MAX_HIDING_REASON,
   PART_STATE_LABELS,
-  type PartState,
   type PartsAsked,
   showPart,
 } from './queries.ts'
 
-const STATE_TONES = { listed: 'active', unlisted: 'draft', held: 'expired' } as const satisfies Record<
-  PartState,
-  string
->
+const STATE_TONES = { listed: 'active', unlisted: 'draft' } as const
 
 const USUAL_REASONS = [
   'The photos do not show the part.',
@@ -66,12 +63,17 @@ export function PartsList({ parts, sort }: PartsListProps) {
                   View
                 </LinkButton>
               )}
+              {isWaiting(part) && (
+                <LinkButton size="s" to={queueAt('spare_parts', id, false)} aria-label={`Check ${name}`}>
+                  Check
+                </LinkButton>
+              )}
               {state !== 'held' && (
                 <Button size="s" aria-label={`Hide ${name}`} onClick={() => setHiding(part)}>
                   Hide
                 </Button>
               )}
-              {state === 'held' && (
+              {state === 'held' && !isWaiting(part) && (
                 <Button
                   size="s"
                   variant="soft"
@@ -200,17 +202,7 @@ const COLUMNS: Column<AdminPart>[] = [
   {
     key: 'status',
     label: 'Status',
-    cell: ({ state, held_at, held_reason }) => (
-      <>
-        <Badge tone={STATE_TONES[state]}>{PART_STATE_LABELS[state]}</Badge>
-        {state === 'held' && held_at && (
-          <span className="mt-1 block text-xs wrap-anywhere text-ink-2">
-            {formatDate(held_at)}
-            {held_reason && `: ${held_reason}`}
-          </span>
-        )}
-      </>
-    ),
+    cell: (part) => <State part={part} />,
   },
   {
     key: 'created',
@@ -219,3 +211,26 @@ const COLUMNS: Column<AdminPart>[] = [
     cell: ({ created_at }) => <span className="whitespace-nowrap">{formatDate(created_at)}</span>,
   },
 ]
+
+/** Whether it waits for a decision; hidden ones have a reason. */
+function isWaiting({ state, held_reason }: AdminPart): boolean {
+  return state === 'held' && held_reason === null
+}
+
+function State({ part }: { part: AdminPart }) {
+  const { state, held_at, held_reason } = part
+  if (state !== 'held') return <Badge tone={STATE_TONES[state]}>{PART_STATE_LABELS[state]}</Badge>
+  return (
+    <>
+      <Badge tone={isWaiting(part) ? 'pending' : 'expired'}>
+        {isWaiting(part) ? 'Being checked' : 'Hidden'}
+      </Badge>
+      {held_at && (
+        <span className="mt-1 block text-xs wrap-anywhere text-ink-2">
+          {formatDate(held_at)}
+          {held_reason && `: ${held_reason}`}
+        </span>
+      )}
+    </>
+  )
+}

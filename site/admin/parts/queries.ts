@@ -6,13 +6,13 @@ import type { AdTies } from '../ad-ties.ts'
 
 export const PART_SORTS = ['newest', 'oldest', 'price', 'price_desc'] as const
 
-/** Public, taken down by the seller, or hidden by an administrator. */
+/** Public, taken down by the seller, or waiting for an administrator or hidden by one (then with a reason). */
 export const PART_STATES = ['listed', 'unlisted', 'held'] as const
 export type PartState = (typeof PART_STATES)[number]
 export const PART_STATE_LABELS: Record<PartState, string> = {
   listed: 'Listed',
   unlisted: 'Taken down by seller',
-  held: 'Hidden',
+  held: 'Hidden or being checked',
 }
 
 export const MAX_HIDING_REASON = 500

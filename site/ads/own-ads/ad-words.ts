@@ -9,7 +9,7 @@ import {
 } from '#domain/ads/own-ads.ts'
 import { formatDate } from '#domain/foundation/dates.ts'
 import { formatNumber } from '#domain/foundation/money.ts'
-import type { MovedVehicle } from './queries.ts'
+import type { MovedAd } from './queries.ts'
 
 /** An explanation of a state for the seller. */
 export interface StateNote {
@@ -44,11 +44,17 @@ export function vehicleNote(ad: OwnVehicle, now: number): StateNote | null {
 }
 
 /** What the state of a part's ad means. */
-export function partNote({ state }: OwnPart): StateNote | null {
+export function partNote({ id, state, held_reason }: OwnPart): StateNote | null {
+  const more = { to: href('/my-listings/:id/check', { id }), label: 'See why' }
+  if (state === 'pending') return { text: WAITS, more }
   if (state === 'out_of_stock') return { text: 'Buyers still find it, marked as out of stock.' }
   if (state === 'unlisted') return { text: 'Only you see it. You can list it again at any time.' }
   if (state === 'taken_down')
-    return { text: 'An administrator took this ad down. Contact us to have it restored.', bad: true }
+    return {
+      text: `An administrator took this ad down. ${sentence(held_reason ?? '')}`,
+      bad: true,
+      more: { ...more, label: 'Appeal' },
+    }
   return null
 }
 
@@ -64,14 +70,11 @@ export function count(amount: number, one: string): string {
 }
 
 /** The actions that make an ad public, unless its changes are reviewed first. */
-const MADE_PUBLIC: AdAction[] = ['publish', 'renew', 'sell_again']
+const MADE_PUBLIC: AdAction[] = ['publish', 'renew', 'sell_again', 'list']
 
 /** The toast after an action. */
-export function actionToast(
-  action: AdAction,
-  moved: MovedVehicle | null,
-): { title: string; description?: string } {
-  if (moved?.status === 'draft' && MADE_PUBLIC.includes(action))
+export function actionToast(action: AdAction, moved: MovedAd): { title: string; description?: string } {
+  if (moved.status === 'draft' && MADE_PUBLIC.includes(action))
     return {
       title: 'Ad awaiting approval',
       description:
@@ -81,7 +84,7 @@ export function actionToast(
     case 'renew':
       return {
         title: 'Ad renewed',
-        description: moved?.expires_at ? `It is live until ${formatDate(moved.expires_at)}.` : undefined,
+        description: moved.expires_at ? `It is live until ${formatDate(moved.expires_at)}.` : undefined,
       }
     case 'publish':
       return { title: 'Ad published', description: 'Buyers can find it now.' }

@@ -74,8 +74,9 @@ export async function ownSuggestions(
   return Object.fromEntries((data ?? []).map(({ listing_id, suggestion }) => [listing_id, suggestion]))
 }
 
-/** A vehicle after a change of state. */
-export interface MovedVehicle {
+/** An ad after a change of state. */
+export interface MovedAd {
+  /** Of a part, draft while it is not public. */
   status: string
   expires_at: string | null
 }
@@ -89,7 +90,7 @@ const NEXT_STATUS: Partial<Record<AdAction, string>> = {
 }
 
 /** Renews the ad or moves it to another state. One that is not the caller's is 'no rows' (PGRST116). */
-export async function moveVehicle(client: Client, id: string, action: AdAction): Promise<MovedVehicle> {
+export async function moveVehicle(client: Client, id: string, action: AdAction): Promise<MovedAd> {
   if (action === 'renew') {
     const { data } = await client.rpc('renew_listing', { listing_id: id }).throwOnError()
     return data
@@ -114,10 +115,17 @@ const PART_CHANGES: Partial<Record<AdAction, { in_stock: boolean } | { listed: b
 }
 
 /** Changes whether a part is in stock or public. One that is not the caller's is 'no rows' (PGRST116). */
-export async function movePart(client: Client, id: string, action: AdAction): Promise<void> {
+export async function movePart(client: Client, id: string, action: AdAction): Promise<MovedAd> {
   const change = PART_CHANGES[action]
   if (!change) throw new Error(`A part cannot be ${action}`)
-  await client.from('spare_parts').update(change).eq('id', id).select('id').single().throwOnError()
+  const { data } = await client
+    .from('spare_parts')
+    .update(change)
+    .eq('id', id)
+    .select('listed')
+    .single()
+    .throwOnError()
+  return { status: data.listed ? 'active' : 'draft', expires_at: null }
 }
 
 /** Deletes the ad and returns its pictures. One that is not the caller's is 'no rows' (PGRST116). */

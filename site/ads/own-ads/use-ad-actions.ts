@@ -81,7 +81,7 @@ const GONE = {
 
 function move({ kind, id }: ActedAd, action: AdAction) {
   return browserClient().then((client) =>
-    kind === 'spare_part' ? movePart(client, id, action).then(() => null) : moveVehicle(client, id, action),
+    kind === 'spare_part' ? movePart(client, id, action) : moveVehicle(client, id, action),
   )
 }
 

@@ -15,8 +15,14 @@ import { Textarea } from '../../ui/input.tsx'
 import { toast } from '../../ui/toast.ts'
 import { appealAd, type OwnHold } from './queries.ts'
 
+interface AppealProps {
+  kind: OwnHold['kind']
+  listingId: string
+  appeal: OwnHold['appeal']
+}
+
 /** The one appeal of an ad: its form, or what became of it. */
-export function Appeal({ listingId, appeal }: { listingId: string; appeal: OwnHold['appeal'] }) {
+export function Appeal({ kind, listingId, appeal }: AppealProps) {
   if (!appeal)
     return (
       <AccountSection
@@ -29,19 +35,20 @@ export function Appeal({ listingId, appeal }: { listingId: string; appeal: OwnHo
   return (
     <AccountSection
       title="Your appeal"
-      lead={`Sent ${formatDateTime(appeal.appealed_at)}. ${OUTCOME(appeal)}`}
+      lead={`Sent ${formatDateTime(appeal.appealed_at)}. ${outcomeOf(appeal.accepted, kind)}`}
     >
       <p className="text-sm wrap-anywhere whitespace-pre-line">{appeal.letter}</p>
     </AccountSection>
   )
 }
 
-const OUTCOME = ({ accepted }: { accepted: boolean | null }) =>
-  accepted === null
-    ? 'Another administrator will decide.'
-    : accepted
-      ? 'It was accepted.'
-      : 'It was not accepted. You can change the ad and send it in again.'
+function outcomeOf(accepted: boolean | null, kind: OwnHold['kind']): string {
+  if (accepted === null) return 'Another administrator will decide.'
+  if (accepted) return 'It was accepted.'
+  return kind === 'vehicle'
+    ? 'It was not accepted. You can change the ad and send it in again.'
+    : 'It was not accepted, so the ad stays hidden. You can delete it.'
+}
 
 function AppealForm({ listingId }: { listingId: string }) {
   const {

@@ -1,4 +1,5 @@
 import { href, Link } from 'react-router'
+import { AD_KIND_SEGMENTS } from '#domain/ads/ads.ts'
 import { formatDateTime } from '#domain/foundation/dates.ts'
 import { SIGNALS, type Signal } from '#domain/trust/signals.ts'
 import { browserClient } from '../../client.ts'
@@ -47,11 +48,11 @@ export default function OwnHoldPage({ loaderData: { userId, known }, params: { i
         It has been decided on, or it is no longer there.
       </EmptyState>
     )
-  const { title, state, held_at, reason, appeal } = hold
-  const isRejected = state === 'rejected'
+  const { kind, title, held_at, reason, appeal } = hold
+  const isRejected = reason !== null
   return (
     <div className="wrap max-w-160 pb-10">
-      <PageHead title={isRejected ? 'Your ad was not approved' : 'Your ad waits for a look'} className="pb-5">
+      <PageHead title={titleOf(hold)} className="pb-5">
         “{title}”{held_at && !isRejected && <>, since {formatDateTime(held_at)}</>}.{' '}
         {isRejected ? reason : 'Others see it once an administrator has approved it.'}
       </PageHead>
@@ -59,7 +60,7 @@ export default function OwnHoldPage({ loaderData: { userId, known }, params: { i
       {!isRejected && hold.is_suspect && (
         <Steps userId={userId} listingId={id} hold={hold} papers={papers} facts={facts} />
       )}
-      {(isRejected || appeal) && <Appeal listingId={id} appeal={appeal} />}
+      {(isRejected || appeal) && <Appeal kind={kind} listingId={id} appeal={appeal} />}
       <AccountSection title="Who decides">
         <p className="text-sm">
           Nothing is decided by a machine alone. A program compares ads with signals of scams and puts some of
@@ -71,7 +72,7 @@ export default function OwnHoldPage({ loaderData: { userId, known }, params: { i
         </p>
       </AccountSection>
       <p className="border-t border-line pt-6">
-        <LinkButton to={href('/my-listings/:place/:id/edit', { place: 'vehicles', id })}>
+        <LinkButton to={href('/my-listings/:place/:id/edit', { place: AD_KIND_SEGMENTS[kind], id })}>
           Change the ad
         </LinkButton>
       </p>
@@ -79,7 +80,12 @@ export default function OwnHoldPage({ loaderData: { userId, known }, params: { i
   )
 }
 
-function Reasons({ hold: { signals, is_suspect } }: { hold: OwnHold }) {
+function titleOf({ state, reason }: OwnHold): string {
+  if (state === 'taken_down') return 'Your ad was taken down'
+  return reason === null ? 'Your ad waits for a look' : 'Your ad was not approved'
+}
+
+function Reasons({ hold: { signals, is_suspect, appeal } }: { hold: OwnHold }) {
   const told = signals.flatMap((signal) => SIGNALS[signal as Signal]?.seller ?? [])
   return (
     <AccountSection title="Why">
@@ -87,7 +93,9 @@ function Reasons({ hold: { signals, is_suspect } }: { hold: OwnHold }) {
         <p className="text-sm">
           {is_suspect
             ? 'Our staff look at ads whose circumstances are unusual.'
-            : 'What it says has changed since it was public, or its price is unusual. Your notification says which.'}
+            : appeal
+              ? 'It was not approved before, and you have appealed.'
+              : 'What it says has changed since it was public, or its price is unusual. Your notification says which.'}
         </p>
       ) : (
         <ul className="grid list-disc gap-1 pl-5 text-sm">
@@ -109,8 +117,11 @@ interface StepsProps {
   facts: readonly { kind: string; ends_at: string }[]
 }
 
+/** What shows that the seller has it. A part has no paper. */
+const PAPERS = { vehicle: ['code_photo', 'logbook'], spare_part: ['code_photo'] } as const
+
 /** What the seller can do meanwhile; none of it is a duty. */
-function Steps({ userId, listingId, hold: { phone_confirmed, code }, papers, facts }: StepsProps) {
+function Steps({ userId, listingId, hold: { kind, phone_confirmed, code }, papers, facts }: StepsProps) {
   const latest = (kind: OwnEvidence['kind']) => papers.find((paper) => paper.kind === kind) ?? null
   return (
     <AccountSection
@@ -133,7 +144,7 @@ function Steps({ userId, listingId, hold: { phone_confirmed, code }, papers, fac
         </p>
       )}
       <ul className="grid gap-5">
-        {(['code_photo', 'logbook'] as const).map((kind) => (
+        {PAPERS[kind].map((kind) => (
           <OwnPaper
             key={kind}
             userId={userId}

@@ -1,13 +1,15 @@
 /** The hold of one of the caller's ads. Each function throws the service's error. */
+import type { AdKind } from '#domain/ads/ads.ts'
 import type { OwnAdState } from '#domain/ads/own-ads.ts'
 import type { Client } from '../../client.ts'
 
 /** Why an ad waits or was rejected, and what its seller can do. */
 export interface OwnHold {
+  kind: Exclude<AdKind, 'service'>
   title: string
   state: OwnAdState
   held_at: string | null
-  /** Why it was rejected. */
+  /** Why it was rejected or taken down. */
   reason: string | null
   /** Keys of SIGNALS that its seller is told. */
   signals: string[]

@@ -16,12 +16,13 @@ export function part(seller: string) {
   }
 }
 
-/** `listed`; `taken down` by the seller; `held` by an administrator; `suspended`: listed, of a suspended seller. */
+/** `listed`; `taken down` by the seller; `held` by an administrator; `waiting` for one; `suspended`: listed, of a suspended seller. */
 export async function createPart(world: AccessWorld, seller: string, state: string): Promise<string> {
   const id = await insert(world, 'public.spare_parts', {
     ...part(seller),
     listed: state === 'listed' || state === 'suspended',
-    held_at: state === 'held' ? new Date() : null,
+    held_at: state === 'held' || state === 'waiting' ? new Date() : null,
+    held_reason: state === 'held' ? 'The photos show another part.' : null,
   })
   if (state === 'suspended')
     await world.sql('update public.profiles set suspended_at = now() where id = $1', [seller])
@@ -60,6 +61,27 @@ export const spareParts: TableSubject = {
     }
   },
   actions: {
+    'call own_ad_hold': ({ id }) => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/own_ad_hold',
+      body: { listing_id: id },
+      matches: (answer) => answer !== null,
+    }),
+    'call appeal_ad': ({ id }) => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/appeal_ad',
+      body: { listing_id: id, letter: 'These are photos of my own part.' },
+    }),
+    'call approve_spare_part': ({ id }) => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/approve_spare_part',
+      body: { part_id: id },
+    }),
+    'call reject_spare_part': ({ id }) => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/reject_spare_part',
+      body: { part_id: id, reason: 'A stolen part' },
+    }),
     ...ownAds('spare_part'),
     ...saveActions('save_spare_part', 'part', { price: 4_000 }),
     'embed in seller': ({ id, owner }) => ({

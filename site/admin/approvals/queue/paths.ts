@@ -5,6 +5,7 @@ const PATH = '/admin/approvals/queue'
 /** The queue's tab of each kind of items; null: the first. */
 export const QUEUE_TABS = {
   vehicle_listings: null,
+  spare_parts: 'parts',
   service_providers: 'providers',
   payment_requests: 'payments',
 } as const satisfies Record<QueueKind, string | null>

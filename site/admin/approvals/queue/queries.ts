@@ -1,14 +1,20 @@
 /** The queue of pending items. Each function throws the service's error. */
 import type { Client } from '../../../client.ts'
 import { type AdminPayment, paymentsByIds, versionOf } from '../../payments/queries.ts'
-import { approvalsByIds, type WaitingListing, type WaitingProvider } from '../queries.ts'
+import { approvalsByIds, type WaitingListing, type WaitingPart, type WaitingProvider } from '../queries.ts'
 
-export const QUEUE_KINDS = ['vehicle_listings', 'service_providers', 'payment_requests'] as const
+export const QUEUE_KINDS = [
+  'vehicle_listings',
+  'spare_parts',
+  'service_providers',
+  'payment_requests',
+] as const
 export type QueueKind = (typeof QUEUE_KINDS)[number]
 
 /** A pending item that the administrator looks at, or will next. */
 export type QueueItem = { id: string } & (
   | { kind: 'vehicle_listings'; row: WaitingListing }
+  | { kind: 'spare_parts'; row: WaitingPart }
   | { kind: 'service_providers'; row: WaitingProvider }
   | { kind: 'payment_requests'; row: AdminPayment }
 )
@@ -49,7 +55,11 @@ export async function queueItems(
       pending: counts.pending,
     }
   }
-  const { rows, counts } = await approvalsByIds<WaitingListing & WaitingProvider>(client, kind, ids)
+  const { rows, counts } = await approvalsByIds<WaitingListing & WaitingPart & WaitingProvider>(
+    client,
+    kind,
+    ids,
+  )
   return { items: rows.map((row) => ({ kind, id: row.id, row })), pending: counts[kind] }
 }
 
@@ -58,8 +68,9 @@ export function versionOfItem(item: QueueItem): string {
   return item.kind === 'payment_requests' ? versionOf(item.row) : item.row.updated_at
 }
 
-/** What an item is called: an ad's title, a business's name, a payment's number. */
+/** What an item is called: an ad's title, a part's or a business's name, a payment's number. */
 export function titleOf(item: QueueItem): string {
   if (item.kind === 'vehicle_listings') return item.row.title
+  if (item.kind === 'spare_parts') return item.row.name
   return item.kind === 'service_providers' ? item.row.business_name : item.row.payment_number
 }

@@ -11,6 +11,7 @@ import { PageHead } from '../../../ui/page-head.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { asLastSeen } from '../../../workplace/list-return.tsx'
 import { ListingReview } from '../listing-review.tsx'
+import { PartReview } from '../part-review.tsx'
 import { ProviderReview } from '../provider-review.tsx'
 import { DecisionBar } from './decision-bar.tsx'
 import { LastDecision } from './last-decision.tsx'
@@ -23,6 +24,7 @@ import { useQueue } from './use-queue.ts'
 /** In the order of the page; `list` is the page with all of them. */
 const TABS = [
   { kind: 'vehicle_listings', label: 'Vehicle Listings', list: '/admin/approvals' },
+  { kind: 'spare_parts', label: 'Spare Parts', list: '/admin/approvals?tab=parts' },
   {
     kind: 'service_providers',
     label: 'Service Providers',
@@ -152,6 +154,7 @@ function useAskedItem() {
 
 function Review({ item, decision }: { item: QueueItem; decision: ReactNode }) {
   if (item.kind === 'vehicle_listings') return <ListingReview listing={item.row} decision={decision} large />
+  if (item.kind === 'spare_parts') return <PartReview part={item.row} decision={decision} large />
   if (item.kind === 'service_providers')
     return <ProviderReview provider={item.row} decision={decision} large />
   return <PaymentReview payment={item.row} decision={decision} />
