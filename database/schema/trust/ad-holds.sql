@@ -87,7 +87,7 @@ end
 $$;
 
 -- Follows an ad that begins to wait, changes while it waits, or is decided on. That an administrator sets it to pending is no decision. An ad that
--- waited before there were holds, or as pending, gets its row with the decision: an appeal needs to know whose it was.
+-- waited before there were holds, or as pending, and a draft that is rejected, get their row with the decision: an appeal needs to know whose it was.
 create function private.follow_hold(was public.vehicle_listings, becomes public.vehicle_listings) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -136,32 +136,58 @@ as $$
   where hold.listing_id = sent.listing_id
 $$;
 
--- Photos that were stored, or replaced, when an ad showed them already: it is looked at again, because nobody has seen what it shows now. The hold is
--- told here, unless the seller's own session told it.
+-- Has a public ad wait that became suspect without a change of its row. The hold is told here, unless the seller's own session told it.
+create function private.hold_if_suspect(ad public.vehicle_listings) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if ad.status <> 'active' or exists (select from public.profiles where id = ad.seller_id and role = 'admin')
+    or not private.is_newly_suspect(ad)
+  then
+    return;
+  end if;
+  update public.vehicle_listings set status = 'draft', held_at = now() where id = ad.id and status = 'active';
+  if found and auth.uid() is distinct from ad.seller_id then
+    perform private.tell(ad.seller_id, 'ad_held', private.vehicle_facts(ad) || private.hold_facts(ad));
+  end if;
+end
+$$;
+
+-- Looks again at the public ads of sellers that show these objects: nobody has seen what they show now.
+create function private.look_at_photos_again(objects uuid[]) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.hold_if_suspect(listing)
+  from storage.objects as object
+  join public.vehicle_listings as listing
+    on listing.seller_id = private.seller_of_photo(object.name) and listing.status = 'active'
+    and '/storage/v1/object/public/listing-images/' || object.name = any (listing.images)
+  where object.id = any (objects) and object.bucket_id = 'listing-images';
+end
+$$;
+
+-- Photos that were stored, or replaced, when an ad showed them already.
 create function private.look_at_late_photos() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
-declare
-  ad public.vehicle_listings;
 begin
-  for ad in
-    select listing.*
-    from (select distinct object_id from added) as hashed
-    join storage.objects as object on object.id = hashed.object_id and object.bucket_id = 'listing-images'
-    join public.vehicle_listings as listing
-      on listing.seller_id = private.seller_of_photo(object.name) and listing.status = 'active'
-      and '/storage/v1/object/public/listing-images/' || object.name = any (listing.images)
-    join public.profiles as seller on seller.id = listing.seller_id and seller.role <> 'admin'
-  loop
-    if private.is_newly_suspect(ad) then
-      update public.vehicle_listings set status = 'draft', held_at = now() where id = ad.id and status = 'active';
-      if found and auth.uid() is distinct from ad.seller_id then
-        perform private.tell(ad.seller_id, 'ad_held', private.vehicle_facts(ad) || private.hold_facts(ad));
-      end if;
-    end if;
-  end loop;
+  perform private.look_at_photos_again(array(select distinct object_id from added));
   return null;
 end
 $$;
 create trigger look_at_late_photos after insert on pictures.hashes
   referencing new table as added for each statement execute function private.look_at_late_photos();
+
+-- Photos that were moved to a name that an ad showed already.
+create function private.look_at_moved_photo() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.look_at_photos_again(array[new.id]);
+  return null;
+end
+$$;
+create trigger look_at_moved_photo after update of name, bucket_id on storage.objects
+  for each row when (new.bucket_id = 'listing-images' and (old.bucket_id, old.name) is distinct from (new.bucket_id, new.name))
+  execute function private.look_at_moved_photo();

@@ -50,6 +50,17 @@ begin
 end
 $$;
 
+-- Queues the ads that a seller with such a limit publishes at the same moment, so that they count each other.
+create function private.queue_ads_of(seller uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if private.trust_limit(private.trust_level(seller), 'ads') is not null then
+    perform private.lock_ads_of(seller);
+  end if;
+end
+$$;
+
 -- Refuses a message to another person for the first time beyond those of a day. Hint message_limit.
 create function private.require_first_message(sender uuid) returns void
 language plpgsql stable security definer set search_path = ''
