@@ -278,3 +278,26 @@ test('numbers for an ad of somebody else, no object, no token and an unknown ste
     (await door.ask('10.0.0.1', 'GET /functions/v1/evidence/open', { token: tokens.seller ?? '' })).status,
   ).toBe(405)
 })
+
+test('a session that has ended, an administrator who is one no more and a suspended one open nothing', async () => {
+  const { name } = await upload(await photo(), 'image/jpeg', 'jpg', 'buyer')
+  const { body: id } = await rpc('submit_evidence', { kind: 'id', pages: [name] }, 'buyer')
+  expect((await call('open', { id }, 'admin')).status).toBe(200)
+  const colleague = await door.member('colleague@example.com')
+  tokens.colleague = (await door.signIn('10.0.0.2', 'colleague@example.com')).body.access_token
+  const gone = { status: 400, body: { hint: 'evidence_gone' } }
+  expect(await call('open', { id }, 'colleague')).toMatchObject(gone)
+  await pool.query(`update public.profiles set role = 'admin' where id = $1`, [colleague])
+  expect((await call('open', { id }, 'colleague')).status).toBe(200)
+  await pool.query(`update public.profiles set suspended_at = now() where id = $1`, [colleague])
+  expect((await call('open', { id }, 'colleague')).status).toBeGreaterThanOrEqual(400)
+  expect(
+    (await call('accept', { id, kind: 'id', number: '29384756' }, 'colleague')).status,
+  ).toBeGreaterThanOrEqual(400)
+  await door.ask('10.0.0.1', 'POST /auth/v1/logout?scope=global', { token: tokens.buyer ?? '' })
+  for (const [act, body] of [
+    ['open', { id }],
+    ['vehicle-numbers', { listing_id: id, plate: 'KDA 123A' }],
+  ] as const)
+    expect((await call(act, body, 'buyer')).status).toBe(401)
+})

@@ -60,6 +60,40 @@ test('a member is new, known by phone or time, and trusted by what was checked',
   expect((await level())?.level).toBe('trusted')
 })
 
+test('nobody is known by a plan that was cancelled or has ended, nor by another number than the confirmed one', async () => {
+  const [plan] = await world.owner.query<{ id: string }>(
+    `insert into public.subscription_plans (name, price) values ('Dealer', 2500) returning id`,
+  )
+  const subscribe = (status: string, ends: string) =>
+    world.owner.query(
+      `insert into public.user_subscriptions (user_id, plan_id, status, started_at, expires_at)
+       values ($1, $2, $3, now() - interval '9 days', now() + $4::interval)`,
+      [world.seller.id, plan?.id, status, ends],
+    )
+  for (const [status, ends, expected] of [
+    ['active', '1 day', 'known'],
+    ['cancelled', '1 day', 'new'],
+    ['active', '-1 day', 'new'],
+    ['expired', '-1 day', 'new'],
+  ] as const) {
+    await subscribe(status, ends)
+    expect((await level())?.level).toBe(expected)
+    await world.owner.query('delete from public.user_subscriptions')
+  }
+  await confirmPhone()
+  await world.owner.query(`update public.profiles set phone = '+254712345679' where id = $1`, [
+    world.seller.id,
+  ])
+  expect((await level())?.level).toBe('new')
+})
+
+test('what ends with a former name makes nobody trusted', async () => {
+  await see('id_seen')
+  expect((await level())?.level).toBe('trusted')
+  await world.seller.query(`update public.profiles set last_name = 'Ouma' where id = $1`, [world.seller.id])
+  expect((await level())?.level).toBe('new')
+})
+
 test('the limits are those of the settings, and trusted members have none', async () => {
   const limits = (await level())?.limits
   expect(Object.keys(limits ?? {}).sort()).toEqual([...TRUST_LEVELS].sort())
@@ -192,5 +226,11 @@ test('beyond the photos of a day there are none until midnight', async () => {
   await confirmPhone()
   await upload()
   await upload()
+  // A confirmed phone is no advice to whom it made known.
+  await set('trust_known_photos', '2')
+  await expect(upload()).rejects.toThrow(
+    'You can upload 2 photos a day. Your ID or business registration allows more, once we have seen it.',
+  )
+  await set('trust_known_photos', '3000')
   await set('trust_new_photos', '100')
 })
