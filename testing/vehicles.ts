@@ -52,6 +52,10 @@ export async function post(
   return row?.id ?? ''
 }
 
+/** Lets members have more ads for sale than new ones may without a look (docs/product.md, Trust grows). */
+export const letManyAdsPass = ({ owner }: World) =>
+  owner.query(`update public.system_settings set value = '0' where key = 'signal_many_ads'`)
+
 /** The URL of a picture in a person's folder, as a listing names it. */
 export function pictureOf(person: Person, extension = 'jpg'): string {
   return `/storage/v1/object/public/listing-images/${person.id}/${crypto.randomUUID()}.${extension}`

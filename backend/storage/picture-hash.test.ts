@@ -72,6 +72,21 @@ test('a plain picture has no hash', async () => {
   ).toEqual([])
 })
 
+test.each([
+  ['stripes', '<rect width="300" height="900"/><rect x="700" width="200" height="900"/>'],
+  ['a band', '<rect width="1200" height="300"/>'],
+  ['a sky', '<rect width="1200" height="900" fill="url(#down)"/>'],
+  ['a corner of light', '<rect width="1200" height="900" fill="url(#across)"/>'],
+])('nor has one of %s, which all alike pictures would have in common', async (_, drawn) => {
+  const picture = Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900">
+      <linearGradient id="down" x2="0" y2="1"><stop stop-color="#3070d0"/><stop offset="1" stop-color="#e0f0ff"/></linearGradient>
+      <linearGradient id="across" x2="1" y2="1"><stop/><stop offset="1" stop-color="#fff"/></linearGradient>
+      <rect width="1200" height="900" fill="#fff"/>${drawn}</svg>`,
+  )
+  expect(await pictureHashes(sharp(await sharp(picture).jpeg().toBuffer()))).toEqual([])
+})
+
 test('mirroring a hash is the hash of the mirrored picture', async () => {
   const [whole] = await pictureHashes(photoLike(1))
   const [turned] = await pictureHashes(await again(photoLike(1).flop()))

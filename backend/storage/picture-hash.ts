@@ -18,10 +18,13 @@ const PARTS = [
 /** Shades (0 to 255) by which a picture must differ from its middle, on average; a plain one is like all other plain ones. */
 const LEAST_CONTRAST = 8
 
+/** The least that a frequency must be to have a sign of its own: rounding and compression make less. */
+const LEAST_STRENGTH = 16
+
 /**
  * Perceptual hashes of a picture as signed 64-bit numbers: of the whole first, then of its parts, so that a cropped copy is near one of them.
- * The hashes of the same picture differ in at most 10 bits. Empty for a plain picture. A hash is the signs of the 8 × 8 lowest frequencies
- * (DCT) of 32 × 32 shades, after C. Zauner, 2010, Implementation and Benchmarking of Perceptual Image Hash Functions.
+ * The hashes of the same picture differ in at most 10 bits. Empty for a plain picture, also of stripes or a sky, of which half of the frequencies
+ * are noise. A hash is the signs of the 8 × 8 lowest frequencies (DCT) of 32 × 32 shades, after C. Zauner, 2010, Implementation and Benchmarking of Perceptual Image Hash Functions.
  */
 export async function pictureHashes(picture: Sharp): Promise<bigint[]> {
   const side = 4 * SIDE
@@ -32,7 +35,8 @@ export async function pictureHashes(picture: Sharp): Promise<bigint[]> {
     .raw()
     .toBuffer()
   if (contrastOf(shades) < LEAST_CONTRAST) return []
-  return PARTS.map((part) => hashOf(reduced(shades, side, part)))
+  const parts = PARTS.map((part) => lowFrequencies(reduced(shades, side, part)))
+  return isTelling(parts[0] ?? []) ? parts.map(signsOf) : []
 }
 
 /** The bits of the odd frequencies across, whose signs change when a picture is mirrored. */
@@ -70,18 +74,26 @@ const COSINES = Array.from({ length: LOW + 1 }, (_, frequency) =>
   Array.from({ length: SIDE }, (_, pixel) => Math.cos(((2 * pixel + 1) * frequency * Math.PI) / (2 * SIDE))),
 )
 
-function hashOf(shades: readonly number[]): bigint {
+/** The 8 × 8 lowest frequencies of 32 × 32 shades. */
+function lowFrequencies(shades: readonly number[]): number[] {
   // Without the mean brightness: frequencies 1 to 8 each way.
   const across = Array.from({ length: SIDE }, (_, row) =>
     Array.from({ length: LOW }, (_, u) => project(COSINES[u + 1] ?? [], (x) => shades[row * SIDE + x] ?? 0)),
   )
-  const low = Array.from({ length: LOW * LOW }, (_, place) =>
+  return Array.from({ length: LOW * LOW }, (_, place) =>
     project(COSINES[Math.floor(place / LOW) + 1] ?? [], (y) => across[y]?.[place % LOW] ?? 0),
   )
+}
+
+/** Whether more than half of the frequencies have a sign of their own. */
+const isTelling = (frequencies: readonly number[]) =>
+  frequencies.filter((value) => Math.abs(value) >= LEAST_STRENGTH).length * 2 > frequencies.length
+
+function signsOf(frequencies: readonly number[]): bigint {
   // The sign rather than the median, which mirroring would move.
   return BigInt.asIntN(
     64,
-    low.reduce((bits, value, place) => (value > 0 ? bits | (1n << BigInt(place)) : bits), 0n),
+    frequencies.reduce((bits, value, place) => (value > 0 ? bits | (1n << BigInt(place)) : bits), 0n),
   )
 }
 

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -64,6 +65,95 @@ test('a page as large as a house is drawn small', async () => {
   const [page] = await render(bytes)
   expect(await sharp(page).metadata()).toMatchObject({ width: 2000, height: 2000 })
 })
+
+/** A PDF of these objects, from number 1 on, each with its stream if it has one; the first is the catalog. */
+function writtenByHand(objects: readonly (string | [dictionary: string, stream: Buffer])[]): Uint8Array {
+  const pieces = objects.map((object, place) => {
+    const [dictionary, stream] = typeof object === 'string' ? [object, null] : object
+    const words = `${place + 1} 0 obj\n<< ${dictionary}${stream ? ` /Length ${stream.length} >>\nstream\n` : ' >>\n'}`
+    return Buffer.concat([
+      Buffer.from(words),
+      ...(stream ? [stream, Buffer.from('\nendstream\n')] : []),
+      Buffer.from('endobj\n'),
+    ])
+  })
+  return new Uint8Array(
+    Buffer.concat([Buffer.from('%PDF-1.7\n'), ...pieces, Buffer.from('trailer << /Root 1 0 R >>\n%%EOF')]),
+  )
+}
+const onePage = (more: string, ...objects: (string | [string, Buffer])[]) =>
+  writtenByHand([
+    '/Type /Catalog /Pages 2 0 R',
+    '/Type /Pages /Kids [3 0 R] /Count 1',
+    `/Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] ${more}`,
+    ...objects,
+  ])
+
+test('pages by the thousand are refused, and those that the PDF does not count are not drawn', async () => {
+  const pages = Array.from({ length: 2_000 }, () => '/Type /Page /Parent 2 0 R /MediaBox [0 0 600 800]')
+  const book = (count: number) =>
+    writtenByHand([
+      '/Type /Catalog /Pages 2 0 R',
+      `/Type /Pages /Kids [${pages.map((_, place) => `${place + 3} 0 R`).join(' ')}] /Count ${count}`,
+      ...pages,
+    ])
+  await expect(render(book(2_000))).rejects.toMatchObject(refusal('too many pages'))
+  expect(await render(book(1))).toHaveLength(1)
+  const endless = writtenByHand(['/Type /Catalog /Pages 2 0 R', '/Type /Pages /Kids [2 0 R] /Count 3'])
+  await expect(render(endless)).rejects.toMatchObject(refusal('unreadable'))
+})
+
+test('programs in a PDF do not run', async () => {
+  const loop = '<< /S /JavaScript /JS (while(true){}) >>'
+  const bytes = onePage(`/AA << /O ${loop} /C << /S /Launch /F (/bin/sh) >> >>`)
+  const opening = Buffer.from(bytes)
+    .toString('latin1')
+    .replace('/Pages 2 0 R', `/Pages 2 0 R /OpenAction ${loop}`)
+  expect(await render(new Uint8Array(Buffer.from(opening, 'latin1')))).toHaveLength(1)
+})
+
+/** The most memory in MB that the processes started here to render had at once; 0 where the system does not tell. */
+function memoryOfChildren(): number {
+  const most = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((id) => {
+      try {
+        const status = readFileSync(`/proc/${id}/status`, 'utf8')
+        return status.includes(`\nPPid:\t${process.pid}\n`)
+          ? Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0)
+          : 0
+      } catch {
+        return 0
+      }
+    })
+  return Math.max(0, ...most) / 1024
+}
+
+test.runIf(process.platform === 'linux')(
+  'a picture of four thousand megapixels takes no more memory than there is',
+  async () => {
+    const side = 65_000
+    const jbig2 = Buffer.from(
+      `00000000300001000000130000${side.toString(16)}0000${side.toString(16)}0000000000000000000000`,
+      'hex',
+    )
+    const bytes = onePage(
+      '/Contents 4 0 R /Resources << /XObject << /Picture 5 0 R >> >>',
+      ['', Buffer.from('q 600 0 0 800 0 0 cm /Picture Do Q')],
+      [
+        `/Type /XObject /Subtype /Image /Width ${side} /Height ${side} /BitsPerComponent 1 /ColorSpace /DeviceGray /Filter /JBIG2Decode`,
+        jbig2,
+      ],
+    )
+    let most = 0
+    const watch = setInterval(() => {
+      most = Math.max(most, memoryOfChildren())
+    }, 20)
+    await render(bytes).finally(() => clearInterval(watch))
+    expect(most).toBeGreaterThan(50)
+    expect(most).toBeLessThan(512)
+  },
+)
 
 test('leaving stops the process, and gives up the place of one who waits', async () => {
   const leave = new AbortController()

@@ -64,7 +64,8 @@ function renderApart(bytes: Uint8Array, mostPages: number, signal: AbortSignal):
   signal.throwIfAborted()
   const child = fork(PROGRAM, {
     serialization: 'advanced',
-    execArgv: [`--max-old-space-size=${MOST_MEGABYTES}`],
+    // PDFium's memory is WebAssembly's, in pages of 64 kB, which the other limit does not count.
+    execArgv: [`--max-old-space-size=${MOST_MEGABYTES}`, `--wasm-max-mem-pages=${MOST_MEGABYTES * 16}`],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     env: { PATH: process.env.PATH },
   })

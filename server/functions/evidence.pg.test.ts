@@ -216,6 +216,54 @@ test.each([
   })
 })
 
+test.each(['x', '\u0000', '00000000-0000-0000-0000-000000000000\u0000', 7, null])(
+  '%j is the id of nothing: the sentence says of what',
+  async (id) => {
+    for (const act of ['open', 'accept'])
+      expect(await call(act, { id, kind: 'id', number: '29384756' }, 'admin')).toMatchObject({
+        status: 400,
+        body: { error: 'These papers are no longer there.', hint: 'evidence_gone' },
+      })
+    expect(await call('vehicle-numbers', { listing_id: id, plate: 'KDA 123A' })).toMatchObject({
+      status: 400,
+      body: { error: 'This ad is no longer there, so nothing was kept for it.', hint: 'vehicle_ad_gone' },
+    })
+  },
+)
+
+/** An address that stores at `name` for whoever has it, signed as the seller. */
+async function signedUpload(name: string, overwrites: boolean): Promise<string | null> {
+  const answer = await door.here.fetch(
+    new Request(`http://magari.test/storage/v1/object/upload/sign/evidence/${name}`, {
+      method: 'POST',
+      headers: {
+        apikey: 'sb_publishable_for_tests',
+        authorization: `Bearer ${tokens.seller}`,
+        'x-upsert': String(overwrites),
+      },
+    }),
+  )
+  const { url } = (await answer.json()) as { url?: string }
+  return url ? `http://magari.test/storage/v1${url}` : null
+}
+
+test('a page that was sent is not replaced by an address that was signed before', async () => {
+  const name = `${ids.seller}/${crypto.randomUUID()}.jpg`
+  expect(await signedUpload(name, true)).toBeNull()
+  const address = (await signedUpload(name, false)) ?? ''
+  const put = async () =>
+    door.here.fetch(
+      new Request(address, {
+        method: 'PUT',
+        headers: { apikey: 'sb_publishable_for_tests', 'content-type': 'image/jpeg' },
+        body: new Uint8Array(await photo()),
+      }),
+    )
+  expect((await put()).status).toBe(200)
+  expect((await rpc('submit_evidence', { kind: 'registration', pages: [name] })).status).toBe(200)
+  expect(await (await put()).json()).toMatchObject({ code: 'KeyAlreadyExists' })
+})
+
 test('numbers for an ad of somebody else, no object, no token and an unknown step are refused', async () => {
   expect(await call('vehicle-numbers', { listing_id: crypto.randomUUID(), plate: 'KDA 123A' })).toMatchObject(
     {
@@ -229,4 +277,27 @@ test('numbers for an ad of somebody else, no object, no token and an unknown ste
   expect(
     (await door.ask('10.0.0.1', 'GET /functions/v1/evidence/open', { token: tokens.seller ?? '' })).status,
   ).toBe(405)
+})
+
+test('a session that has ended, an administrator who is one no more and a suspended one open nothing', async () => {
+  const { name } = await upload(await photo(), 'image/jpeg', 'jpg', 'buyer')
+  const { body: id } = await rpc('submit_evidence', { kind: 'id', pages: [name] }, 'buyer')
+  expect((await call('open', { id }, 'admin')).status).toBe(200)
+  const colleague = await door.member('colleague@example.com')
+  tokens.colleague = (await door.signIn('10.0.0.2', 'colleague@example.com')).body.access_token
+  const gone = { status: 400, body: { hint: 'evidence_gone' } }
+  expect(await call('open', { id }, 'colleague')).toMatchObject(gone)
+  await pool.query(`update public.profiles set role = 'admin' where id = $1`, [colleague])
+  expect((await call('open', { id }, 'colleague')).status).toBe(200)
+  await pool.query(`update public.profiles set suspended_at = now() where id = $1`, [colleague])
+  expect((await call('open', { id }, 'colleague')).status).toBeGreaterThanOrEqual(400)
+  expect(
+    (await call('accept', { id, kind: 'id', number: '29384756' }, 'colleague')).status,
+  ).toBeGreaterThanOrEqual(400)
+  await door.ask('10.0.0.1', 'POST /auth/v1/logout?scope=global', { token: tokens.buyer ?? '' })
+  for (const [act, body] of [
+    ['open', { id }],
+    ['vehicle-numbers', { listing_id: id, plate: 'KDA 123A' }],
+  ] as const)
+    expect((await call(act, body, 'buyer')).status).toBe(401)
 })

@@ -31,6 +31,7 @@ export interface EvidenceOptions extends EvidenceFiles {
 const ADDRESS_SECONDS = 300
 const PDFS_AT_ONCE = 6
 const PDF_SECONDS = 3_600
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
 type Body = Record<string, unknown>
@@ -84,7 +85,6 @@ function refusalOf(error: unknown): Refused | null {
   if (code === 'P0001') return new Refused(message, hint)
   if (code === '42501') return new Refused(message, undefined, 403)
   if (code === '22008') return new Refused('There is no such day.', 'evidence_day')
-  if (code === '22P02') return new Refused('These papers are no longer there.', 'evidence_gone')
   return null
 }
 
@@ -128,7 +128,7 @@ const openPages: Act = async (options, caller, { id }) => {
     options,
     caller,
     'private.open_evidence($2) as pages',
-    [id],
+    [idOf(id, 'evidence')],
   )
   return { pages: await signPages(options, pages, ADDRESS_SECONDS), ends_in: ADDRESS_SECONDS }
 }
@@ -150,7 +150,7 @@ const accept: Act = async (
   if (day !== null && !DAY.test(day))
     throw new Refused('Enter the day of the copy of records.', 'evidence_day')
   await asCaller(options, caller, 'private.accept_evidence($2, $3, $4, $5, $6)', [
-    id,
+    idOf(id, 'evidence'),
     JSON.stringify(numbers),
     day,
     typeof has_caveat === 'boolean' ? has_caveat : null,
@@ -165,10 +165,23 @@ const isMemberPaper = (kind: unknown): kind is EvidenceKind =>
 /** Keeps the chassis number and the registration of one of the caller's ads, as hashes; an empty one is removed. */
 const keepNumbers: Act = async (options, caller, { listing_id, ...given }) => {
   const { numbers } = await asCaller(options, caller, 'private.keep_vehicle_numbers($2, $3) as numbers', [
-    listing_id,
+    idOf(listing_id, 'ad'),
     JSON.stringify(vehicleNumbers(options, given, 'vehicle')),
   ])
   return { numbers }
+}
+
+/** What the database says of an id that is nobody's. */
+const GONE = {
+  evidence: ['These papers are no longer there.', 'evidence_gone'],
+  ad: ['This ad is no longer there, so nothing was kept for it.', 'vehicle_ad_gone'],
+} as const
+
+/** The id that was sent. Refuses what can be no id as the database refuses one that is gone. */
+function idOf(given: unknown, what: keyof typeof GONE): string {
+  if (typeof given === 'string' && ID.test(given)) return given
+  const [sentence, hint] = GONE[what]
+  throw new Refused(sentence, hint)
 }
 
 interface NumberHash {

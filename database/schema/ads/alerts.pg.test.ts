@@ -8,7 +8,7 @@ import { mailsInOutbox, notificationsOf } from '#testing/notifications.ts'
 import { savedAt } from '#testing/saved-searches.ts'
 import { offer, openBusiness } from '#testing/service-providers.ts'
 import { postPart } from '#testing/spare-parts.ts'
-import { type Catalogue, insertCatalogue, post } from '#testing/vehicles.ts'
+import { type Catalogue, insertCatalogue, letManyAdsPass, post } from '#testing/vehicles.ts'
 
 const world = worldOfTests()
 
@@ -16,6 +16,7 @@ let catalogue: Catalogue
 
 beforeAll(async () => {
   catalogue = await insertCatalogue(world)
+  await letManyAdsPass(world)
   await world.owner.query('update auth.users set email_confirmed_at = now()')
   await world.owner.query(
     `insert into public.vehicle_nicknames (nickname, meaning) values ('chuma', 'Hilux')`,

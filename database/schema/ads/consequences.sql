@@ -112,7 +112,9 @@ begin
   if new.status = 'active' and old.status <> 'active' then
     perform private.keep_checked_price(new);
   end if;
-  if new.held_at is distinct from old.held_at or new.held_at is not null and is_shown or old.status = 'pending' and new.status <> 'pending' then
+  if new.held_at is distinct from old.held_at or new.held_at is not null and is_shown or old.status = 'pending' and new.status <> 'pending'
+    or new.rejection_reason is not null and old.rejection_reason is null
+  then
     perform private.follow_hold(new);
   end if;
   if new.status <> old.status or new.held_at is not null and old.held_at is null then

@@ -77,10 +77,15 @@ begin
   if most is null then
     return false;
   end if;
-  perform pg_advisory_xact_lock(hashtextextended('ads of ' || seller, 0));
+  perform private.lock_ads_of(seller);
   return private.count_active_ads(seller) > most;
 end
 $$;
+
+-- Queues what publishes ads of one seller at the same moment.
+create function private.lock_ads_of(seller uuid) returns void
+language sql set search_path = ''
+as $$ select pg_advisory_xact_lock(hashtextextended('ads of ' || seller, 0)) $$;
 
 -- { active, most, plan }: the caller's active ads, how many they may have (null: no limit) and the name of their plan (null:
 -- none), so that a seller without room knows it before writing an ad. Error 42501 without a session.

@@ -7,7 +7,7 @@ import { notificationsOf } from '#testing/notifications.ts'
 import { raceOnLock } from '#testing/race-on-lock.ts'
 import { insertRow, openBusiness } from '#testing/service-providers.ts'
 import { postPart } from '#testing/spare-parts.ts'
-import { type Catalogue, insertCatalogue, post } from '#testing/vehicles.ts'
+import { type Catalogue, insertCatalogue, letManyAdsPass, post } from '#testing/vehicles.ts'
 
 const world = worldOfTests()
 
@@ -20,6 +20,7 @@ let business: string
 
 beforeAll(async () => {
   catalogue = await insertCatalogue(world)
+  await letManyAdsPass(world)
   ad = await post(world.seller, catalogue)
   part = await postPart(world.seller)
   business = await openBusiness(world, world.provider)

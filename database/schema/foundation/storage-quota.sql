@@ -28,7 +28,9 @@ declare
   removed bigint := case when tg_op <> 'INSERT' then private.object_bytes(old.metadata) else 0 end;
   added bigint := case when tg_op <> 'DELETE' then private.object_bytes(new.metadata) else 0 end;
   total bigint;
-  is_photo constant boolean := tg_op = 'INSERT' and new.bucket_id = 'listing-images';
+  -- One that replaces another under its name counts as well.
+  is_photo constant boolean := tg_op <> 'DELETE' and new.bucket_id = 'listing-images'
+    and (tg_op = 'INSERT' or new.version is distinct from old.version);
   today constant date := private.nairobi_today();
   photos_today integer;
 begin

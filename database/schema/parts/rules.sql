@@ -8,9 +8,12 @@ as $$
 begin
   if tg_op = 'INSERT' then
     perform private.require_few_images(new.images);
-    if new.listed and private.is_change_of_seller() and private.is_suspect(private.scam_signals(new)) then
-      new.listed := false;
-      new.held_at := now();
+    if new.listed and private.is_change_of_seller() then
+      perform private.queue_ads_of(new.seller_id);
+      if private.is_suspect(private.scam_signals(new)) then
+        new.listed := false;
+        new.held_at := now();
+      end if;
     end if;
     return new;
   end if;
@@ -22,6 +25,9 @@ begin
     perform private.require_few_images(new.images);
   end if;
   perform private.permit_part_change(old, new);
+  if new.listed and not old.listed and private.is_change_of_seller() then
+    perform private.queue_ads_of(new.seller_id);
+  end if;
   new := private.apply_part_state(old, new);
   new.updated_at := now();
   return new;

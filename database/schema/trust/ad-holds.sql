@@ -114,8 +114,8 @@ end
 $$;
 
 -- Follows an ad that begins to wait, changes while it waits, or is decided on. That an administrator sets it to pending is no decision. An ad that
--- waited before there were holds, or as pending, or that is taken down without having waited, gets its row with the decision: an appeal needs to know
--- whose it was.
+-- waited before there were holds, or as pending, a draft that is rejected, and one that is taken down without having waited, get their row with the
+-- decision: an appeal needs to know whose it was.
 create function private.follow_hold(becomes anyelement) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -183,64 +183,4 @@ as $$
   from private.ad_holds as hold cross join lateral (select (sent.submitted_at at time zone 'Africa/Nairobi')::date) as sending (day)
   where hold.ad_id = coalesce(sent.listing_id, sent.spare_part_id)
     and hold.kind = case when sent.listing_id is null then 'spare_part' else 'vehicle' end::public.ad_kind
-$$;
-
--- Photos that were stored, or replaced, when an ad showed them already: it is looked at again, because nobody has seen what it shows now. The hold is
--- told here, unless the seller's own session told it.
-create function private.look_at_late_photos() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  photo record;
-  ad public.vehicle_listings;
-  part public.spare_parts;
-begin
-  for photo in
-    select '/storage/v1/object/public/listing-images/' || object.name as url, seller.id as seller_id
-    from (select distinct object_id from added) as hashed
-    join storage.objects as object on object.id = hashed.object_id and object.bucket_id = 'listing-images'
-    join public.profiles as seller on seller.id = private.seller_of_photo(object.name) and seller.role <> 'admin'
-  loop
-    for ad in
-      select * from public.vehicle_listings where seller_id = photo.seller_id and status = 'active' and photo.url = any (images)
-    loop
-      perform private.hold_public_vehicle(ad);
-    end loop;
-    for part in select * from public.spare_parts where seller_id = photo.seller_id and listed and photo.url = any (images) loop
-      perform private.hold_public_part(part);
-    end loop;
-  end loop;
-  return null;
-end
-$$;
-create trigger look_at_late_photos after insert on pictures.hashes
-  referencing new table as added for each statement execute function private.look_at_late_photos();
-
--- Makes a public ad wait if it has become suspect.
-create function private.hold_public_vehicle(ad public.vehicle_listings) returns void
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  if not private.is_newly_suspect(ad) then
-    return;
-  end if;
-  update public.vehicle_listings set status = 'draft', held_at = now() where id = ad.id and status = 'active';
-  if found and auth.uid() is distinct from ad.seller_id then
-    perform private.tell(ad.seller_id, 'ad_held', private.vehicle_facts(ad) || private.hold_facts(ad));
-  end if;
-end
-$$;
-
-create function private.hold_public_part(part public.spare_parts) returns void
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  if not private.is_newly_suspect(part) then
-    return;
-  end if;
-  update public.spare_parts set listed = false, held_at = now() where id = part.id and listed;
-  if found and auth.uid() is distinct from part.seller_id then
-    perform private.tell(part.seller_id, 'part_held', private.part_facts(part));
-  end if;
-end
 $$;

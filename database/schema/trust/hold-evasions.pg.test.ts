@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { worldOfTests } from '#testing/as.ts'
+import { raceOnLock } from '#testing/race-on-lock.ts'
 import { type Catalogue, insertCatalogue, pictureOf, post } from '#testing/vehicles.ts'
 
 const world = worldOfTests()
@@ -140,6 +141,38 @@ describe('an appeal is not decided by who rejected the ad', () => {
     await world.dealer.query('select public.approve_listing($1)', [id])
   })
 
+  test('nor of a draft that nobody had held, nor instead of who held another version', async () => {
+    const id = await post(world.owner, catalogue, { seller_id: world.seller.id, status: 'draft' })
+    await world.owner.query(
+      `insert into private.ad_holds (listing_id, signals, is_suspect, decision, decided_by) values ($1, '[]', false, 'released', $2)`,
+      [id, world.dealer.id],
+    )
+    await world.admin.query('select public.reject_listing($1, $2)', [id, 'Looks stolen.'])
+    await appeal(id)
+    await expect(world.admin.query('select public.approve_listing($1)', [id])).rejects.toMatchObject(another)
+    await world.dealer.query('select public.approve_listing($1)', [id])
+  })
+
+  test('is made once, also by two presses at the same moment', async () => {
+    const id = await heldAd()
+    await world.admin.query('select public.reject_listing($1, $2)', [id, 'Looks stolen.'])
+    const lock = { text: 'select from public.vehicle_listings where id = $1 for update', values: [id] }
+    const outcomes = await raceOnLock<unknown>(world.database, lock, [() => appeal(id), () => appeal(id)])
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { hint: 'appeal_made' },
+    })
+  })
+
+  test('is not of an ad that was deleted, and ends with it', async () => {
+    const id = await heldAd()
+    await world.admin.query('select public.reject_listing($1, $2)', [id, 'Looks stolen.'])
+    await appeal(id)
+    await world.seller.query('delete from public.vehicle_listings where id = $1', [id])
+    await expect(appeal(id)).rejects.toMatchObject({ hint: 'ad_gone' })
+    expect(await world.owner.query('select from private.ad_appeals')).toEqual([])
+  })
+
   test('is made once, of the caller’s own rejected ad', async () => {
     const id = await heldAd()
     await expect(appeal(id)).rejects.toMatchObject({ hint: 'appeal_nothing' })
@@ -188,5 +221,60 @@ describe('a copied photo', () => {
 
   test('also when it is uploaded after the ad was posted', async () => {
     expect(await waitsWithCopy('ad')).toBe(true)
+  })
+
+  test('also when it was stored under another name, and is moved to that of the ad', async () => {
+    await world.owner.query('delete from storage.objects')
+    const [original, elsewhere, shown] = [
+      pictureOf(world.provider),
+      pictureOf(world.seller),
+      pictureOf(world.seller),
+    ]
+    await store(original)
+    await post(world.owner, catalogue, { seller_id: world.provider.id, images: [original], status: 'active' })
+    await store(elsewhere)
+    const id = await post(world.seller, catalogue, { images: [shown], status: 'active' })
+    expect(await isHeld(id)).toBe(false)
+    const name = (photo: string) => photo.split('/listing-images/')[1]
+    await world.seller.query(`update storage.objects set name = $2 where name = $1`, [
+      name(elsewhere),
+      name(shown),
+    ])
+    expect(await isHeld(id)).toBe(true)
+  })
+})
+
+describe('a chassis number that stands in another ad', () => {
+  const chassis = JSON.stringify([{ kind: 'chassis', hash: 'c'.repeat(64), masked: 'NZE********67' }])
+  const type = (person: typeof world.seller, id: string) =>
+    world.owner.query(
+      `select private.keep_vehicle_numbers($2, $3) from set_config('request.jwt.claims', $1, true)`,
+      [JSON.stringify({ role: 'authenticated', sub: person.id }), id, chassis],
+    )
+  const CALL_ME = 'One owner, viewing in Thika. Call 0712 345 678.'
+
+  test('makes an ad wait also when it is typed after the ad was posted', async () => {
+    await type(world.buyer, await post(world.buyer, catalogue, { status: 'active' }))
+    const id = await post(world.seller, catalogue, { description: CALL_ME, status: 'active' })
+    expect(await isHeld(id)).toBe(false)
+    await type(world.seller, id)
+    expect(await isHeld(id)).toBe(true)
+    const [told] = await world.seller.query(
+      `select facts ->> 'id' as id from public.system_notifications where kind = 'ad_held' order by created_at desc limit 1`,
+    )
+    expect(told).toEqual({ id })
+  })
+
+  test('is no doubt about an honest ad while the other is a draft that nobody saw', async () => {
+    const drafted = await post(world.buyer, catalogue, { status: 'draft' })
+    await type(world.buyer, drafted)
+    const id = await post(world.seller, catalogue, { description: CALL_ME, status: 'active' })
+    await type(world.seller, id)
+    expect(await isHeld(id)).toBe(false)
+    // A draft that was public is remembered.
+    await change(world.buyer, drafted, `status = 'active'`)
+    await change(world.buyer, drafted, `status = 'draft'`)
+    await change(world.seller, id, 'price = price - 1')
+    expect(await isHeld(id)).toBe(true)
   })
 })

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { TRUST_LEVELS, TRUST_SETTINGS } from '#domain/trust/levels.ts'
 import { worldOfTests } from '#testing/as.ts'
+import { raceOnLock } from '#testing/race-on-lock.ts'
 import { insertRow } from '#testing/service-providers.ts'
 import { type Catalogue, insertCatalogue, pictureOf, post } from '#testing/vehicles.ts'
 
@@ -59,6 +60,40 @@ test('a member is new, known by phone or time, and trusted by what was checked',
   expect((await level())?.level).toBe('trusted')
 })
 
+test('nobody is known by a plan that was cancelled or has ended, nor by another number than the confirmed one', async () => {
+  const [plan] = await world.owner.query<{ id: string }>(
+    `insert into public.subscription_plans (name, price) values ('Dealer', 2500) returning id`,
+  )
+  const subscribe = (status: string, ends: string) =>
+    world.owner.query(
+      `insert into public.user_subscriptions (user_id, plan_id, status, started_at, expires_at)
+       values ($1, $2, $3, now() - interval '9 days', now() + $4::interval)`,
+      [world.seller.id, plan?.id, status, ends],
+    )
+  for (const [status, ends, expected] of [
+    ['active', '1 day', 'known'],
+    ['cancelled', '1 day', 'new'],
+    ['active', '-1 day', 'new'],
+    ['expired', '-1 day', 'new'],
+  ] as const) {
+    await subscribe(status, ends)
+    expect((await level())?.level).toBe(expected)
+    await world.owner.query('delete from public.user_subscriptions')
+  }
+  await confirmPhone()
+  await world.owner.query(`update public.profiles set phone = '+254712345679' where id = $1`, [
+    world.seller.id,
+  ])
+  expect((await level())?.level).toBe('new')
+})
+
+test('what ends with a former name makes nobody trusted', async () => {
+  await see('id_seen')
+  expect((await level())?.level).toBe('trusted')
+  await world.seller.query(`update public.profiles set last_name = 'Ouma' where id = $1`, [world.seller.id])
+  expect((await level())?.level).toBe('new')
+})
+
 test('the limits are those of the settings, and trusted members have none', async () => {
   const limits = (await level())?.limits
   expect(Object.keys(limits ?? {}).sort()).toEqual([...TRUST_LEVELS].sort())
@@ -108,6 +143,23 @@ test('ads of one request count each other', async () => {
   await set('trust_new_ads', '10')
 })
 
+test('so do ads that are posted at the same moment, and published drafts', async () => {
+  await set('trust_new_ads', '2')
+  const draft = await post(world.seller, catalogue, { status: 'draft' })
+  await raceOnLock<unknown>(
+    world.database,
+    { text: `select pg_advisory_xact_lock(hashtextextended('ads of ' || $1, 0))`, values: [world.seller.id] },
+    [
+      () => post(world.seller, catalogue, { status: 'active' }),
+      () => post(world.seller, catalogue, { status: 'active' }),
+      () => world.seller.query(`update public.vehicle_listings set status = 'active' where id = $1`, [draft]),
+    ],
+  )
+  const states = await world.owner.query('select status from public.vehicle_listings order by status')
+  expect(states.map(({ status }) => status)).toEqual(['active', 'active', 'draft'])
+  await set('trust_new_ads', '10')
+})
+
 test('beyond the first messages of a day there are none, and answers go on', async () => {
   await set('trust_new_first_messages', '2')
   const ads = []
@@ -117,8 +169,33 @@ test('beyond the first messages of a day there are none, and answers go on', asy
     insertRow(world.seller, 'messages', { listing_id: ad, content: 'Is it there?' })
   await ask(ads[0])
   await ask(ads[1])
-  await expect(ask(ads[2])).rejects.toThrow('You can write about 2 ads a day. A confirmed phone allows more.')
+  const refusal = 'You can write about 2 ads a day. A confirmed phone allows more.'
+  await expect(ask(ads[2])).rejects.toThrow(refusal)
   await ask(ads[1])
+  // Conversations about ads that are gone count, and about parts, and those of one request.
+  await world.owner.query('delete from public.vehicle_listings where id = $1', [ads[0]])
+  await expect(ask(ads[2])).rejects.toThrow(refusal)
+  const [part] = await world.owner.query<{ id: string }>(
+    `insert into public.spare_parts (seller_id, name, price, location, category, listed)
+     values ($1, 'Brake pads', 4500, 'Nairobi', 'brake', true) returning id`,
+    [world.dealer.id],
+  )
+  await expect(
+    insertRow(world.seller, 'messages', { spare_part_id: part?.id, content: 'Is it there?' }),
+  ).rejects.toThrow(refusal)
+  await world.owner.query(`update public.message_threads set created_at = now() - interval '25 hours'`)
+  const more = [ads[2], await post(world.owner, catalogue, { seller_id: world.dealer.id, status: 'active' })]
+  more.push(await post(world.owner, catalogue, { seller_id: world.dealer.id, status: 'active' }))
+  await expect(
+    world.seller.query(
+      `insert into public.messages (listing_id, subject, content) select id, 'Axio', 'Is it there?' from unnest($1::uuid[]) as id`,
+      [more],
+    ),
+  ).rejects.toThrow(refusal)
+  await ask(ads[2])
+  await ask(more[1])
+  ads[2] = more[2] ?? ''
+  await expect(ask(ads[2])).rejects.toThrow(refusal)
   await see('id_seen')
   await ask(ads[2])
   await set('trust_new_first_messages', '10')
@@ -132,12 +209,28 @@ test('beyond the photos of a day there are none until midnight', async () => {
       [pictureOf(world.seller).split('/listing-images/')[1], world.seller.id],
     )
   await upload()
-  await upload()
+  const [first] = await world.owner.query<{ name: string }>('select name from storage.objects')
+  const replace = () =>
+    world.seller.query(
+      `update storage.objects set version = gen_random_uuid()::text, metadata = '{"size": 1}' where name = $1`,
+      [first?.name],
+    )
+  await replace()
+  await expect(upload()).rejects.toMatchObject({ hint: 'photo_limit' })
+  await expect(replace()).rejects.toMatchObject({ hint: 'photo_limit' })
+  // Deleting gives nothing back.
+  await world.seller.query('delete from storage.objects where name = $1', [first?.name])
   await expect(upload()).rejects.toMatchObject({ hint: 'photo_limit' })
   await world.owner.query('update private.stored_bytes set photos_on = photos_on - 1')
   await upload()
   await confirmPhone()
   await upload()
   await upload()
+  // A confirmed phone is no advice to whom it made known.
+  await set('trust_known_photos', '2')
+  await expect(upload()).rejects.toThrow(
+    'You can upload 2 photos a day. Your ID or business registration allows more, once we have seen it.',
+  )
+  await set('trust_known_photos', '3000')
   await set('trust_new_photos', '100')
 })

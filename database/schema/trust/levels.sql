@@ -50,15 +50,37 @@ begin
 end
 $$;
 
+-- Queues the ads that a seller with such a limit publishes at the same moment, so that they count each other.
+create function private.queue_ads_of(seller uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if private.trust_limit(private.trust_level(seller), 'ads') is not null then
+    perform private.lock_ads_of(seller);
+  end if;
+end
+$$;
+
+-- What raises the limits of a level, as a sentence of a refusal.
+create function private.what_allows_more(level text) returns text
+language sql immutable set search_path = ''
+as $$
+  select case level
+    when 'new' then 'A confirmed phone allows more.'
+    else 'Your ID or business registration allows more, once we have seen it.'
+  end
+$$;
+
 -- Refuses a message to another person for the first time beyond those of a day. Hint message_limit.
 create function private.require_first_message(sender uuid) returns void
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  most constant integer := private.trust_limit(private.trust_level(sender), 'first_messages');
+  level constant text := private.trust_level(sender);
+  most constant integer := private.trust_limit(level, 'first_messages');
 begin
   if most <= private.first_messages_today(sender) then
-    raise exception 'You can write about % ads a day. A confirmed phone allows more.', most using hint = 'message_limit';
+    raise exception 'You can write about % ads a day. %', most, private.what_allows_more(level) using hint = 'message_limit';
   end if;
 end
 $$;
@@ -68,10 +90,12 @@ create function private.require_photos_of_day(person uuid, photos integer) retur
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  most constant integer := private.trust_limit(private.trust_level(person), 'photos');
+  level constant text := private.trust_level(person);
+  most constant integer := private.trust_limit(level, 'photos');
 begin
   if photos > most then
-    raise exception 'You can upload % photos a day. A confirmed phone allows more.', private.format_number(most) using hint = 'photo_limit';
+    raise exception 'You can upload % photos a day. %', private.format_number(most), private.what_allows_more(level)
+      using hint = 'photo_limit';
   end if;
 end
 $$;

@@ -28,12 +28,14 @@ insert into private.personal_data (table_name, person_column, found_by, export_a
   ('private.paper_numbers', 'user_id', null, 'paper_numbers', '{user_id,hash}', 'cascade', null, 'Of their papers and vehicles.');
 
 -- Keeps the chassis number and the registration that the seller of an ad typed, for the server, which hashes them: {kind, hash, masked}; a null hash removes
--- the number. Returns those that the ad has, as {kind, masked}. Hint vehicle_ad_gone.
+-- the number. A public ad waits if they make it suspect. Returns those that the ad has, as {kind, masked}. Hint vehicle_ad_gone.
 create function private.keep_vehicle_numbers(ad uuid, numbers jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  own public.vehicle_listings;
 begin
-  perform from public.vehicle_listings as listing where listing.id = ad and listing.seller_id = auth.uid() for update;
+  select * into own from public.vehicle_listings as listing where listing.id = ad and listing.seller_id = auth.uid() for update;
   if not found then
     raise exception 'This ad is no longer there, so nothing was kept for it.' using hint = 'vehicle_ad_gone';
   end if;
@@ -44,6 +46,7 @@ begin
   select auth.uid(), ad, given ->> 'kind', given ->> 'hash', given ->> 'masked', false
   from jsonb_array_elements(numbers) as given
   where given ->> 'kind' in ('plate', 'chassis') and given ->> 'hash' is not null;
+  perform private.hold_if_suspect(own);
   perform private.invalidate_page('/vehicles/' || ad);
   return private.vehicle_numbers(ad);
 end
@@ -66,7 +69,8 @@ as $$
 $$;
 grant execute on function public.own_vehicle_numbers(uuid) to authenticated, service_role;
 
--- Whether the chassis number or the plate of an ad stands in another one that is not sold: a car may be sold again by who bought it.
+-- Whether the chassis number or the plate of an ad stands in another one that is not sold: a car may be sold again by who bought it. A draft that was
+-- not public lately does not count: nobody sees it, so it costs nothing to write another's number there.
 create function private.is_number_elsewhere(ad uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -75,5 +79,6 @@ as $$
     join private.paper_numbers as other on other.kind = own.kind and other.hash = own.hash and other.listing_id <> own.listing_id
     join public.vehicle_listings as listing on listing.id = other.listing_id and listing.status <> 'sold'
     where own.listing_id = ad
+      and (listing.status <> 'draft' or listing.held_at is not null or private.was_lately_public(listing.seller_id, listing.id))
   )
 $$;

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { LISTING_STATUSES, type ListingState, sellerMoves } from '#domain/ads/listing-states.ts'
 import { type Person, worldOfTests } from '#testing/as.ts'
 import { notificationsWhere } from '#testing/notifications.ts'
-import { type Catalogue, insertCatalogue, pictureOf, post } from '#testing/vehicles.ts'
+import { type Catalogue, insertCatalogue, letManyAdsPass, pictureOf, post } from '#testing/vehicles.ts'
 
 const world = worldOfTests()
 
@@ -12,6 +12,7 @@ let catalogue: Catalogue
 
 beforeAll(async () => {
   catalogue = await insertCatalogue(world)
+  await letManyAdsPass(world)
 })
 
 const set = (person: Person, id: string, columns: Record<string, unknown>) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Person, worldOfTests } from '#testing/as.ts'
 import { notificationsWhere } from '#testing/notifications.ts'
-import { type Catalogue, insertCatalogue, pictureOf, post } from '#testing/vehicles.ts'
+import { type Catalogue, insertCatalogue, letManyAdsPass, pictureOf, post } from '#testing/vehicles.ts'
 
 const world = worldOfTests()
 
@@ -16,6 +16,7 @@ const reviewChanges = (value: boolean) =>
 
 beforeAll(async () => {
   catalogue = await insertCatalogue(world)
+  await letManyAdsPass(world)
   photo = pictureOf(world.seller)
   await reviewChanges(true)
 })

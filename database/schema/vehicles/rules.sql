@@ -17,11 +17,12 @@ begin
       new.views_count := 0;
       new.created_at := now();
     end if;
-    if new.status = 'active' and private.is_change_of_seller()
-      and (private.price_below_review(new) is not null or private.is_suspect(private.scam_signals(new)))
-    then
-      new.status := 'draft';
-      new.held_at := now();
+    if new.status = 'active' and private.is_change_of_seller() then
+      perform private.queue_ads_of(new.seller_id);
+      if private.price_below_review(new) is not null or private.is_suspect(private.scam_signals(new)) then
+        new.status := 'draft';
+        new.held_at := now();
+      end if;
     end if;
     if new.status = 'active' and new.expires_at is null then
       new.expires_at := now() + private.listing_term();
@@ -40,6 +41,9 @@ begin
   end if;
   if by_seller then
     perform private.permit_change_by_seller(old, new);
+    if new.status = 'active' and old.status <> 'active' then
+      perform private.queue_ads_of(new.seller_id);
+    end if;
   elsif (old.held_at is not null or old.status = 'pending') and new.status <> old.status then
     perform private.require_other_administrator('vehicle', new.id);
   end if;

@@ -11,7 +11,7 @@ import {
   TRANSMISSIONS,
 } from '#domain/vehicles/vehicles.ts'
 import { worldOfTests } from '#testing/as.ts'
-import { type Catalogue, insertCatalogue, pictureOf, post } from '#testing/vehicles.ts'
+import { type Catalogue, insertCatalogue, letManyAdsPass, pictureOf, post } from '#testing/vehicles.ts'
 
 const world = worldOfTests()
 
@@ -21,6 +21,7 @@ let catalogue: Catalogue
 
 beforeAll(async () => {
   catalogue = await insertCatalogue(world)
+  await letManyAdsPass(world)
 })
 
 const read = 'select id from public.vehicle_listings where id = $1'
