@@ -114,6 +114,46 @@ begin
 end
 $$;
 
+create or replace function private.copied_photos(images text[], seller uuid)
+returns table (image text, kind public.ad_kind, ad_id uuid, title text, seller_id uuid, other_image text)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return query
+  with given as (
+    select one.image, object.id, object.updated_at as stored_at
+    from unnest(images) as one (image) join storage.objects as object on object.id = private.photo_object(one.image)
+  ), near as materialized (
+    select found.object_id, found.similar_id, found.difference
+    from pictures.similar_objects(array(select given.id from given)) as found
+  ), own as (
+    select given.image, given.id, least(given.stored_at, (
+      select min(former.updated_at) from near
+      join storage.objects as former on former.id = near.similar_id and former.bucket_id = 'listing-images'
+      where near.object_id = given.id and private.seller_of_photo(former.name) = copied_photos.seller
+    )) as stored_at
+    from given
+  )
+  select own.image, ad.kind, ad.ad_id, ad.title, ad.other_seller, ad.photo
+  from own
+  cross join lateral (
+    select shown.kind, shown.ad_id, shown.title, other.other_seller, other.photo
+    from (
+      select private.seller_of_photo(object.name) as other_seller, near.difference, object.created_at,
+        '/storage/v1/object/public/listing-images/' || object.name as photo
+      from near
+      join storage.objects as object on object.id = near.similar_id and object.bucket_id = 'listing-images'
+      where near.object_id = own.id and private.seller_of_photo(object.name) <> copied_photos.seller and object.updated_at <= own.stored_at
+      order by near.difference, object.created_at
+      limit 50
+    ) as other
+    cross join lateral private.ad_with_photo(other.other_seller, other.photo) as shown
+    order by other.difference, other.created_at
+    limit 1
+  ) as ad;
+end
+$$;
+
 create or replace function private.count_stored_bytes() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

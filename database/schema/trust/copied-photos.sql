@@ -51,19 +51,27 @@ as $$
 $$;
 
 -- Photos of the ads of other sellers that look the same as these photos of a seller and were stored before them, at most one for each: the most
--- similar, then the earliest. Who is copied from has no copy. Photos of no ad do not count; of each photo the 50 nearest are looked at.
+-- similar, then the earliest. Who is copied from has no copy, also of a photo that they uploaded again while the former is stored. Photos of no ad
+-- do not count; of each photo the 50 nearest are looked at.
 create function private.copied_photos(images text[], seller uuid)
 returns table (image text, kind public.ad_kind, ad_id uuid, title text, seller_id uuid, other_image text)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return query
-  with own as (
-    select given.image, object.id, object.updated_at as stored_at
-    from unnest(images) as given (image) join storage.objects as object on object.id = private.photo_object(given.image)
+  with given as (
+    select one.image, object.id, object.updated_at as stored_at
+    from unnest(images) as one (image) join storage.objects as object on object.id = private.photo_object(one.image)
   ), near as materialized (
     select found.object_id, found.similar_id, found.difference
-    from pictures.similar_objects(array(select own.id from own)) as found
+    from pictures.similar_objects(array(select given.id from given)) as found
+  ), own as (
+    select given.image, given.id, least(given.stored_at, (
+      select min(former.updated_at) from near
+      join storage.objects as former on former.id = near.similar_id and former.bucket_id = 'listing-images'
+      where near.object_id = given.id and private.seller_of_photo(former.name) = copied_photos.seller
+    )) as stored_at
+    from given
   )
   select own.image, ad.kind, ad.ad_id, ad.title, ad.other_seller, ad.photo
   from own
