@@ -2007,6 +2007,7 @@ export type Database = {
       }
       review_reports: {
         Row: {
+          about_seller: boolean
           created_at: string
           decided_at: string | null
           decided_by: string | null
@@ -2020,6 +2021,7 @@ export type Database = {
           subject_title: string
         }
         Insert: {
+          about_seller?: boolean
           created_at?: string
           decided_at?: string | null
           decided_by?: string | null
@@ -2033,6 +2035,7 @@ export type Database = {
           subject_title: string
         }
         Update: {
+          about_seller?: boolean
           created_at?: string
           decided_at?: string | null
           decided_by?: string | null
@@ -2071,7 +2074,7 @@ export type Database = {
       }
       reviews: {
         Row: {
-          booking_id: string
+          booking_id: string | null
           comment: string | null
           counts: boolean
           created_at: string
@@ -2082,10 +2085,12 @@ export type Database = {
           reply: string | null
           reviewer_id: string
           reviewer_name: string
-          service_provider_id: string
+          sale_id: string | null
+          seller_id: string | null
+          service_provider_id: string | null
         }
         Insert: {
-          booking_id: string
+          booking_id?: string | null
           comment?: string | null
           counts?: boolean
           created_at?: string
@@ -2096,10 +2101,12 @@ export type Database = {
           reply?: string | null
           reviewer_id?: string
           reviewer_name: string
-          service_provider_id: string
+          sale_id?: string | null
+          seller_id?: string | null
+          service_provider_id?: string | null
         }
         Update: {
-          booking_id?: string
+          booking_id?: string | null
           comment?: string | null
           counts?: boolean
           created_at?: string
@@ -2110,7 +2117,9 @@ export type Database = {
           reply?: string | null
           reviewer_id?: string
           reviewer_name?: string
-          service_provider_id?: string
+          sale_id?: string | null
+          seller_id?: string | null
+          service_provider_id?: string | null
         }
         Relationships: [
           {
@@ -2123,6 +2132,20 @@ export type Database = {
           {
             foreignKeyName: "reviews_reviewer_id_fkey"
             columns: ["reviewer_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "reviews_sale_id_fkey"
+            columns: ["sale_id"]
+            isOneToOne: true
+            referencedRelation: "sales"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "reviews_seller_id_fkey"
+            columns: ["seller_id"]
             isOneToOne: false
             referencedRelation: "profiles"
             referencedColumns: ["id"]
@@ -3955,6 +3978,7 @@ export type Database = {
           facts: Json
           of_seller: Json
           prices: Json
+          reviews: Json
           similar_ads: Json
           sold_at: string
         }[]
@@ -4359,6 +4383,7 @@ export type Database = {
           search?: string
         }
         Returns: {
+          about_seller: boolean
           created_at: string
           decided_at: string | null
           decided_by: string | null
@@ -5169,6 +5194,10 @@ export type Database = {
           sort?: string
           transmissions?: string[]
         }
+        Returns: Json
+      }
+      seller_reviews: {
+        Args: { most?: number; passed?: number; seller: string }
         Returns: Json
       }
       send_estimate: { Args: { job_id: string }; Returns: number }
@@ -6651,6 +6680,7 @@ export type Database = {
           | "chassis_given"
           | "logbook_seen"
           | "records_seen"
+          | "sales_confirmed"
         checked_at: string | null
         ends_at: string | null
         place: string | null
@@ -6658,6 +6688,7 @@ export type Database = {
         has_caveat: boolean | null
         matches_chassis: boolean | null
         minutes: number | null
+        buyers: number | null
       }
       similar_price: {
         likeness: "model" | "make"

@@ -69,6 +69,7 @@ const subjects = [
   'catalogue',
   'vehicles',
   'parts',
+  'sales',
   'services',
   'messages',
   'ads',

@@ -10,6 +10,7 @@ import { addPlan, addRow, subscribe } from '#testing/plans.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/postgres.ts'
 import { raceOnLock } from '#testing/race-on-lock.ts'
 import { savedAt } from '#testing/saved-searches.ts'
+import { reviewSale, soldTo } from '#testing/seller-reviews.ts'
 import { book, moveToToday, onTuesday } from '#testing/service-bookings.ts'
 import { insertRow, offer, openBusiness } from '#testing/service-providers.ts'
 import { postPart } from '#testing/spare-parts.ts'
@@ -194,6 +195,8 @@ async function fillEveryTable(): Promise<{ ad: string; thread: string; payment: 
     reason: 'other',
     details: 'Kwaheri',
   })
+  await reviewSale(buyer, await soldTo(world, seller, buyer), { comment: 'Quick and fair.' })
+  await reviewSale(seller, await soldTo(world, dealer, seller), { comment: 'Kwaheri' })
   const doubt = await insertRow(provider, 'review_reports', { review_id: praise, reason: 'spam' })
   await insertRow(seller, 'saved_searches', { ...savedAt('/vehicles?search=Kwaheri'), name: 'Kwaheri' })
   await ask(

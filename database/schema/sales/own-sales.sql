@@ -78,11 +78,6 @@ create function private.side_facts(person uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$ select jsonb_build_object('id', person, 'name', private.visible_line(private.person_name(person))) $$;
 
--- {can_write, id}: whether the caller may review the seller of this sale, and their review.
-create function private.sale_review(sale public.sales) returns jsonb
-language sql stable security definer set search_path = ''
-as $$ select jsonb_build_object('can_write', false, 'id', null) $$;
-
 create type public.own_sale_row as (
   id private.required_uuid,
   listing_id uuid,

@@ -1,6 +1,34 @@
--- Sales of vehicles: steps of both sides, terms, confirmation, doubts, reminders, and official fees.
+-- Sales, reviews of sellers after a sale that both sides confirmed, and the fact of confirmed sales.
 
 set local check_function_bodies = off;
+
+drop trigger audit_changes on public.reviews;
+
+drop trigger invalidate_page on public.reviews;
+
+drop policy "Customers review their own bookings" on public.reviews;
+
+alter table private.review_history drop constraint review_history_pkey;
+
+alter table public.reviews drop constraint reviews_held_for_known;
+
+drop function private.is_review_burst(provider uuid);
+
+drop function private.record_review_event(booking uuid, what text);
+
+drop function private.review_doubts(booking public.service_bookings);
+
+drop function public.beside_vehicle(listing_id uuid);
+
+alter table private.review_history alter column booking_id drop not null;
+
+alter table private.review_history add column sale_id uuid;
+
+alter table public.review_reports add column about_seller boolean not null default false;
+
+alter table public.reviews add column seller_id uuid;
+
+alter table public.reviews add column sale_id uuid;
 
 create type public.own_sale_row as (
   id private.required_uuid,
@@ -19,6 +47,13 @@ create type public.own_sale_row as (
   begun_at private.required_timestamptz,
   ended_at timestamptz
 );
+
+alter domain private.required_fact_kind drop constraint required_fact_kind_check;
+
+alter domain private.required_fact_kind add constraint required_fact_kind_check check (value in (
+  'phone_confirmed', 'member_since', 'answers_within', 'id_seen', 'registration_seen', 'tax_pin_seen', 'yard_visited',
+  'chassis_given', 'logbook_seen', 'records_seen', 'sales_confirmed'
+));
 
 create function private.sale_steps_of(side text) returns text[]
 language sql immutable set search_path = ''
@@ -116,11 +151,33 @@ create table public.sale_steps (
   constraint sale_steps_sale_id_fkey foreign key (sale_id) references public.sales (id) on delete cascade
 );
 
+comment on table private.review_history is
+  'The last day of each event of a review of a booking or sale: who is reviewed notified, reply notified, reviewer told that it is held, removed by an administrator.';
+
 comment on table private.sale_origins is 'Keyed hashes of where the sides of open sales were. Written by functions only.';
 
 comment on table public.official_fees is 'Fees of the government for copies of records and transfers of vehicles, in KES from a day on.';
 
 comment on column public.official_fees.confirmed_on is 'When an administrator confirmed it on the portal; null: not confirmed.';
+
+comment on table public.review_reports is 'Reviews reported by who is reviewed, and the decisions of administrators.';
+
+comment on column public.review_reports.subject_title is
+  'Stars and business or seller; stays when the review is deleted. Never names the reviewer.';
+
+comment on column public.review_reports.about_seller is 'A review of a seller after a sale; false: of a business.';
+
+comment on table public.reviews is 'Reviews of service providers, one per completed booking, and of sellers, one per completed sale.';
+
+alter table public.reviews alter column service_provider_id drop not null;
+
+comment on column public.reviews.service_provider_id is 'That of the booking, set by a trigger.';
+
+alter table public.reviews alter column booking_id drop not null;
+
+comment on column public.reviews.reply is 'By who is reviewed.';
+
+comment on column public.reviews.seller_id is 'That of the sale, set by a trigger.';
 
 comment on table public.sale_steps is 'What each side of a sale has done; written by functions only.';
 
@@ -144,7 +201,11 @@ comment on column public.sales.seller_shares_price is 'Whether the price may be 
 
 comment on column public.sales.doubts is 'Why it does not count (doubts.sql); null: nothing speaks against it. No client reads it.';
 
+create index review_history_sale_idx on private.review_history (sale_id);
+
 create index sale_origins_day_idx on private.sale_origins (day);
+
+create index reviews_seller_idx on public.reviews (seller_id, created_at desc);
 
 create unique index sales_open_key on public.sales (listing_id, buyer_id) where completed_at is null and cancelled_at is null;
 
@@ -164,6 +225,133 @@ alter table public.sale_steps enable row level security;
 
 alter table public.sales enable row level security;
 
+alter type public.shown_fact add attribute buyers integer;
+
+create or replace function private.anonymise_person() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  part private.personal_data;
+  name text := (
+    select nullif(private.visible_line(concat_ws(' ', first_name, last_name)), '') from public.profiles where id = old.id
+  );
+begin
+  -- Notifications to providers and administrators name the person; reviews have gone with what quotes them.
+  update public.system_notifications as told set facts = told.facts - '{person,user_id,comment,answer}'::text[]
+  where told.facts -> 'person' ->> 'id' = old.id::text;
+  delete from private.notification_deliveries where facts -> 'person' ->> 'id' = old.id::text;
+  -- The addresses of pictures name who uploaded them.
+  update public.system_notifications as told set facts = jsonb_set(told.facts, '{ads}', (
+    select jsonb_agg(case when position(old.id::text in ad ->> 'picture') > 0 then ad - 'picture' else ad end order by place)
+    from jsonb_array_elements(told.facts -> 'ads') with ordinality as one (ad, place)
+  ))
+  where told.kind in ('search_matches', 'price_drop', 'favorite_gone') and position(old.id::text in told.facts ->> 'ads') > 0;
+  -- The same for those told before there were kinds.
+  update public.system_notifications as told set message = replace(told.message, name, 'A customer')
+  from public.service_bookings as booking
+  join public.service_providers as provider on provider.id = booking.service_provider_id
+  where booking.customer_id = old.id and told.user_id = provider.user_id and position(name in told.message) > 0;
+  delete from public.system_notifications as told
+  using public.reviews as review
+  left join public.service_providers as provider on provider.id = review.service_provider_id
+  where review.reviewer_id = old.id and told.user_id = coalesce(review.seller_id, provider.user_id)
+    and (
+      starts_with(told.message, review.reviewer_name || ' gave ')
+      or told.kind = 'review_received' and told.facts ->> 'review_id' = review.id::text
+    );
+
+  -- Answers copied the subject that the person wrote.
+  update public.messages as answer set subject = 'Inquiry about ' || thread.subject_title
+  from public.message_threads as thread
+  where thread.asker_id = old.id and answer.thread_id = thread.id;
+
+  -- A hosted Supabase project refuses to delete rows of storage.objects without this setting.
+  perform set_config('storage.allow_delete_query', 'true', true);
+  for part in select * from private.personal_data where on_erase <> 'cascade' loop
+    continue when to_regclass(part.table_name) is null;
+    execute case part.on_erase
+      when 'delete' then format('delete from %s where %s', part.table_name, part.found_by)
+      else format(
+        'update %s set %s where %s', part.table_name,
+        concat_ws(', ', format('%I = null', part.person_column), part.replaced),
+        coalesce(part.found_by, format('%I = $1::uuid', part.person_column))
+      )
+    end using old.id::text, private.confirmed_email(old);
+  end loop;
+  -- Threads without either side.
+  delete from public.message_threads where num_nonnulls(asker_id, owner_id) = 0;
+  return old;
+end
+$$;
+
+create or replace function private.audited_name(entity text, entity_id text) returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  is_uuid constant boolean := entity_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
+  is_number constant boolean := entity_id ~ '^[0-9]{1,9}$';
+  sought constant uuid := case when is_uuid then entity_id end;
+begin
+  return case entity
+    when 'profiles' then private.person_name(sought)
+    when 'vehicle_listings' then (select title from public.vehicle_listings as one where one.id = sought)
+    when 'spare_parts' then (select name from public.spare_parts as one where one.id = sought)
+    when 'service_providers' then (select business_name from public.service_providers as one where one.id = sought)
+    when 'system_notifications' then (select title from public.system_notifications as one where one.id = sought)
+    when 'payment_requests' then (select payment_number from public.payment_requests as one where one.id = sought)
+    when 'subscription_plans' then (select name from public.subscription_plans as one where one.id = sought)
+    when 'user_subscriptions' then (
+      select concat_ws(', ', plan.name, private.person_name(one.user_id))
+      from public.user_subscriptions as one join public.subscription_plans as plan on plan.id = one.plan_id
+      where one.id = sought
+    )
+    when 'financing_providers' then (select name from public.financing_providers as one where one.id = sought)
+    when 'insurance_providers' then (select name from public.insurance_providers as one where one.id = sought)
+    when 'financing_applications' then (
+      select concat_ws(', ', lender.name, private.person_name(one.user_id))
+      from public.financing_applications as one join public.financing_providers as lender on lender.id = one.provider_id
+      where one.id = sought
+    )
+    when 'insurance_quotes' then (
+      select concat_ws(', ', insurer.name, private.person_name(one.user_id))
+      from public.insurance_quotes as one join public.insurance_providers as insurer on insurer.id = one.provider_id
+      where one.id = sought
+    )
+    when 'reviews' then (
+      select concat_ws(', ', (private.reviewed(one)).name, private.person_name(one.reviewer_id))
+      from public.reviews as one where one.id = sought
+    )
+    when 'service_bookings' then (
+      select concat_ws(', ', business.business_name, coalesce(private.person_name(one.customer_id), one.customer_name))
+      from public.service_bookings as one join public.service_providers as business on business.id = one.service_provider_id
+      where one.id = sought
+    )
+    when 'contact_messages' then (select name from public.contact_messages as one where one.id = sought)
+    when 'vehicle_makes' then
+      (select name from public.vehicle_makes as one where one.id = case when is_number then entity_id::integer end)
+    when 'vehicle_models' then
+      (select name from public.vehicle_models as one where one.id = case when is_number then entity_id::integer end)
+    when 'insurance_rates' then (
+      select concat_ws(', ', insurer.name, replace(one.insurance_type, '_', ' '))
+      from public.insurance_rates as one join public.insurance_providers as insurer on insurer.id = one.provider_id
+      where one.id = sought
+    )
+    when 'import_tax_rates' then (
+      select concat_ws(' from ', replace(one.vehicle_class, '_', ' '), to_char(one.effective_from, 'FMDD Mon YYYY'))
+      from public.import_tax_rates as one where one.id = case when is_number then entity_id::bigint end
+    )
+    when 'import_depreciation_rates' then (
+      select concat_ws(' from ', 'age ' || one.age, to_char(one.effective_from, 'FMDD Mon YYYY'))
+      from public.import_depreciation_rates as one where one.id = case when is_number then entity_id::bigint end
+    )
+    when 'vehicle_nicknames' then
+      (select nickname from public.vehicle_nicknames as one where one.id = case when is_number then entity_id::integer end)
+    when 'newsletters' then (select subject from public.newsletters as one where one.id = sought)
+    else case when not is_uuid and not is_number then entity_id end
+  end;
+end
+$$;
+
 create function private.buyer_to_be(ad public.vehicle_listings, named uuid) returns uuid
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -179,6 +367,61 @@ begin
     raise exception 'Only the seller of an ad begins a sale with somebody else.' using errcode = '42501';
   end if;
   return auth.uid();
+end
+$$;
+
+create function private.checked_review_of_booking(review public.reviews) returns public.reviews
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  checked public.reviews := review;
+  booking constant public.service_bookings := (select b from public.service_bookings as b where id = review.booking_id);
+begin
+  if booking.customer_id is distinct from checked.reviewer_id or checked.reviewer_id is null then
+    raise exception 'Only the customer of a booking may review it.' using errcode = '42501';
+  end if;
+  if booking.status <> 'completed' then
+    raise exception 'You can leave a review once the booking is completed.' using hint = 'booking_not_completed';
+  end if;
+  if checked.service_provider_id <> booking.service_provider_id then
+    raise exception 'This booking was with another provider.' using hint = 'other_provider';
+  end if;
+  perform private.refuse_removed_review(checked);
+  checked.service_provider_id := booking.service_provider_id;
+  -- Locks the provider, so that concurrent reviews count each other. Reviews by the server are not doubted.
+  perform private.lock_reviewed(checked);
+  checked.held_for := case when auth.uid() is not null then private.review_doubts(booking, checked) end;
+  return checked;
+end
+$$;
+
+create function private.checked_review_of_sale(review public.reviews) returns public.reviews
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  checked public.reviews := review;
+  sale public.sales;
+begin
+  select * into sale from public.sales where id = review.sale_id;
+  if sale.buyer_id is distinct from checked.reviewer_id or checked.reviewer_id is null then
+    raise exception 'Only the buyer of a sale may review its seller.' using errcode = '42501';
+  end if;
+  if sale.completed_at is null then
+    raise exception 'You can leave a review once both of you have confirmed the sale.' using hint = 'sale_not_completed';
+  end if;
+  if sale.seller_id is null then
+    raise exception 'The seller has left Magari, so there is nobody to review.' using hint = 'seller_gone';
+  end if;
+  perform private.refuse_removed_review(checked);
+  checked.seller_id := sale.seller_id;
+  perform private.lock_reviewed(checked);
+  -- The doubts may have been settled while this waited. Reviews by the server are not doubted.
+  select * into sale from public.sales where id = review.sale_id;
+  checked.held_for := case when auth.uid() is not null then nullif(array_remove(array[
+    case when sale.doubts is not null then 'sale' end,
+    case when private.is_review_burst(checked) then 'burst' end
+  ], null), '{}') end;
+  return checked;
 end
 $$;
 
@@ -200,6 +443,15 @@ begin
 end
 $$;
 
+create function private.confirmed_sales(member uuid, out buyers integer, out since timestamptz)
+language sql stable security definer set search_path = ''
+as $$
+  select least(count(distinct sale.buyer_id), count(distinct coalesce(sale.listing_id, sale.id))), min(sale.completed_at)
+  from public.sales as sale
+  join public.profiles as buyer on buyer.id = sale.buyer_id and buyer.suspended_at is null
+  where sale.seller_id = member and private.sale_counts(sale)
+$$;
+
 create or replace function private.delete_old_origins() returns void
 language sql security definer set search_path = ''
 as $$
@@ -218,6 +470,56 @@ language sql security definer set search_path = ''
 as $$
   update public.sales as other set doubts = array_append(other.doubts, 'each_other')
   where other.id in (select id from private.opposite_sales(sale)) and 'each_other' <> all (coalesce(other.doubts, '{}'))
+$$;
+
+create or replace function private.fact_order() returns text[]
+language sql immutable set search_path = ''
+as $$
+  select array[
+    'records_seen', 'logbook_seen', 'chassis_given', 'sales_confirmed', 'yard_visited', 'id_seen', 'registration_seen', 'tax_pin_seen', 'phone_confirmed',
+    'answers_within', 'member_since'
+  ]
+$$;
+
+create or replace function private.facts_of(member uuid, listing uuid) returns setof public.shown_fact
+language sql stable security definer set search_path = ''
+as $$
+  select told.* from (
+    select kind, checked_at, ends_at, place, issued_on, has_caveat, null::boolean as matches_chassis, null::integer as minutes,
+      null::integer as buyers
+    from public.facts as fact
+    where fact.user_id = facts_of.member and (fact.listing_id is null or fact.listing_id = facts_of.listing) and fact.ends_at > now()
+    union all
+    select 'phone_confirmed', confirmed.confirmed_at, null, null, null, null, null, null, null
+    from private.confirmed_phones as confirmed
+    where confirmed.user_id = facts_of.member and private.confirmed_phone(facts_of.member) is not null
+    union all
+    select 'member_since', date_trunc('month', person.created_at, 'Africa/Nairobi'), null, null, null, null, null, null, null
+    from public.profiles as person where person.id = facts_of.member
+    union all
+    select
+      'chassis_given', given.recorded_at, null, null, null, null,
+      exists (
+        select from private.paper_numbers as paper
+        where paper.listing_id = given.listing_id and paper.kind = 'chassis' and paper.is_read and paper.hash = given.hash
+          -- A paper that was withdrawn or has ended matches nothing.
+          and exists (
+            select from public.facts as shown
+            where shown.listing_id = given.listing_id and shown.kind in ('logbook_seen', 'records_seen') and shown.ends_at > now()
+          )
+      ),
+      null, null
+    from private.paper_numbers as given
+    where given.listing_id = facts_of.listing and given.kind = 'chassis' and not given.is_read
+    union all
+    select 'answers_within', null, null, null, null, null, null, answered.minutes, null
+    from private.answer_minutes(facts_of.member) as answered (minutes) where answered.minutes is not null
+    union all
+    select 'sales_confirmed', date_trunc('month', confirmed.since, 'Africa/Nairobi'), null, null, null, null, null, null, confirmed.buyers
+    from private.confirmed_sales(facts_of.member) as confirmed where confirmed.buyers > 0
+  ) as told
+  where not exists (select from public.profiles where id = facts_of.member and suspended_at is not null)
+  order by array_position(private.fact_order(), told.kind::text)
 $$;
 
 create function private.follow_confirmation(was public.sales, side text) returns void
@@ -250,6 +552,101 @@ begin
 end
 $$;
 
+create or replace function private.guard_review() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'UPDATE' then
+    new.reply := nullif(btrim(new.reply), '');
+    new.replied_at := case when new.reply is not null then now() end;
+    return new;
+  end if;
+  -- Otherwise refuse_removed_review would tell the provider of a booking that its customer's held review was removed.
+  perform private.require_own_name(new.reviewer_id);
+  new := case when new.sale_id is null then private.checked_review_of_booking(new) else private.checked_review_of_sale(new) end;
+  new.counts := false;
+  new.comment := nullif(btrim(new.comment), '');
+  new.reviewer_name := (
+    select private.public_name(first_name, last_name) from public.profiles where id = new.reviewer_id
+  );
+  return new;
+end
+$$;
+
+create or replace function private.guard_review_report() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  reported record;
+begin
+  if tg_op = 'UPDATE' then
+    -- The reporter's account is erased: delete their text and their name.
+    if new.reporter_id is null then
+      new.details := null;
+      new.subject_title := split_part(new.subject_title, ' for ', 1);
+    end if;
+    return new;
+  end if;
+  perform private.require_own_name(new.reporter_id);
+  select review.rating, review.sale_id is not null as about_seller, about.name into reported
+  from public.reviews as review
+  cross join lateral private.reviewed(review) as about
+  where review.id = new.review_id and about.account = new.reporter_id;
+  if not found then
+    raise exception 'This review is not about you or your business, or no longer there.' using errcode = '42501';
+  end if;
+  new.subject_title := reported.rating || ' of 5 stars for ' || reported.name;
+  new.about_seller := reported.about_seller;
+  new.details := nullif(btrim(new.details, E' \n\r\t'), '');
+  perform private.limit_reports(tg_relid, new.reporter_id, 'reviews');
+  return new;
+end
+$$;
+
+create or replace function private.held_review(review_id uuid) returns public.reviews
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  held public.reviews;
+begin
+  if not private.is_admin() then
+    raise exception 'Only an administrator may decide on reviews.' using errcode = '42501';
+  end if;
+  perform from public.sales where id = (select sale_id from public.reviews where id = review_id) for no key update;
+  perform private.lock_reviewed(review) from public.reviews as review where id = review_id;
+  select * into held from public.reviews where id = review_id and held_for is not null for update;
+  if not found then
+    raise exception 'This review is no longer held. Load the page again.' using hint = 'not_found';
+  end if;
+  return held;
+end
+$$;
+
+create or replace function private.held_reviews(chosen uuid[]) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(to_jsonb(row) order by array_position(chosen, row.id)), '[]')
+  from (
+    select
+      review.id, review.rating, review.comment, review.held_for, review.created_at,
+      case when provider.id is not null then jsonb_build_object(
+        'id', provider.id, 'name', private.visible_line(provider.business_name), 'owner_id', provider.user_id,
+        'rating_average', provider.rating_average, 'rating_count', provider.rating_count
+      ) end as business,
+      case when booking.id is not null then jsonb_build_object(
+        'requested_at', booking.created_at, 'answered_at', booking.answered_at, 'completed_at', booking.completed_at,
+        'price', booking.price
+      ) end as booking,
+      case when sale.id is not null then private.pending_sale(sale) end as sale,
+      private.seller_history(review.reviewer_id) as seller
+    from public.reviews as review
+    left join public.service_providers as provider on provider.id = review.service_provider_id
+    left join public.service_bookings as booking on booking.id = review.booking_id
+    left join public.sales as sale on sale.id = review.sale_id
+    where review.id = any (chosen) and review.held_for is not null
+  ) as row
+$$;
+
 create function private.insert_sale(ad public.vehicle_listings, buyer uuid) returns public.sales
 language plpgsql security definer set search_path = ''
 as $$
@@ -269,6 +666,28 @@ begin
   perform private.tell_other_side(sale, auth.uid(), 'sale_begun');
   return sale;
 end
+$$;
+
+create function private.invalidate_pages_of_review() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  review constant public.reviews := coalesce(new, old);
+begin
+  if review.sale_id is null then
+    perform private.invalidate_page('/services/' || review.service_provider_id);
+  else
+    perform private.invalidate_pages_of_seller(review.seller_id);
+  end if;
+  return null;
+end
+$$;
+
+create function private.invalidate_pages_of_seller(seller uuid) returns void
+language sql set search_path = ''
+as $$
+  select private.invalidate_pages_of_ads(seller), private.invalidate_page('/dealers/' || seller),
+    private.invalidate_page('/sellers/' || seller || '/reviews')
 $$;
 
 create function private.is_hasty_sale(sale public.sales, least_talk interval, least_sale interval) returns boolean
@@ -292,6 +711,24 @@ $$;
 create function private.is_open_sale(sale public.sales) returns boolean
 language sql immutable set search_path = ''
 as $$ select sale.completed_at is null and sale.cancelled_at is null $$;
+
+create function private.is_review_burst(review public.reviews) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  rules constant record := private.review_rules();
+  today constant timestamptz := now() - interval '1 day';
+begin
+  return (
+    select count(*) filter (where other.created_at > today) + 1
+      > rules.most_above_usual
+        + count(*) filter (where other.created_at <= today and other.held_for is null)::numeric / rules.usual_days
+    from public.reviews as other
+    where (other.service_provider_id = review.service_provider_id or other.seller_id = review.seller_id)
+      and other.created_at > today - make_interval(days => rules.usual_days)
+  );
+end
+$$;
 
 create function private.is_step_after_sale(step text) returns boolean
 language sql immutable set search_path = ''
@@ -329,6 +766,84 @@ as $$
     select sale.listing_id from public.sales as sale where sale.id = sale_id and auth.uid() in (sale.seller_id, sale.buyer_id)
   )
   for no key update
+$$;
+
+create function private.lock_reviewed(review public.reviews) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if review.sale_id is null then
+    perform from public.service_providers where id = review.service_provider_id for no key update;
+  else
+    perform from public.profiles where id = review.seller_id for no key update;
+  end if;
+end
+$$;
+
+create or replace function private.notify_of_new_review() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  about constant record := private.reviewed(new);
+  visit constant jsonb := jsonb_strip_nulls(jsonb_build_object('booking_id', new.booking_id, 'sale_id', new.sale_id));
+begin
+  if new.held_for is not null then
+    if private.record_review_event(new, 'held_told') then
+      perform private.tell(
+        new.reviewer_id, 'review_held', visit || jsonb_build_object('business', about.name, 'reason', new.held_for[1])
+      );
+    end if;
+  elsif private.record_review_event(new, 'told') then
+    perform private.tell(
+      about.account, 'review_received',
+      (visit - 'booking_id') || jsonb_build_object(
+        'review_id', new.id, 'person', private.person_facts(new.reviewer_id, new.reviewer_name), 'business', about.name,
+        'rating', new.rating, 'comment', new.comment
+      )
+    );
+  end if;
+  return null;
+end
+$$;
+
+create or replace function private.notify_of_review() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  changed constant public.reviews := coalesce(new, old);
+  about constant record := private.reviewed(changed);
+begin
+  if tg_op = 'UPDATE' then
+    if private.record_review_event(new, 'answer_told') then
+      perform private.tell(
+        new.reviewer_id, 'review_answered', about.link || jsonb_build_object('business', about.name, 'reply', new.reply)
+      );
+    end if;
+    return null;
+  end if;
+  -- Delete the notification of who was reviewed, which quotes the review: erasing the reviewer's account would not find it. The first
+  -- condition is for those told before there were kinds.
+  delete from public.system_notifications as told
+  where told.user_id = about.account and (
+    told.title = 'New review' and starts_with(told.message, old.reviewer_name || ' gave ')
+      and position(left(coalesce(old.comment, ''), 200) in told.message) > 0
+    or told.kind = 'review_received' and told.facts ->> 'review_id' = old.id::text
+  );
+  -- A review deleted together with whom it was about was not removed for its content.
+  if private.is_admin() and old.reviewer_id <> auth.uid() and about.account is not null then
+    -- Inserts nothing if the booking or sale is deleted as well.
+    insert into private.review_history (booking_id, sale_id, event, day)
+    select old.booking_id, old.sale_id, 'removed', private.nairobi_today()
+    where exists (select from public.service_bookings where id = old.booking_id)
+      or exists (select from public.sales where id = old.sale_id)
+    on conflict do nothing;
+    perform private.tell(
+      old.reviewer_id, 'review_removed',
+      jsonb_build_object('business', about.name, 'reason', nullif(current_setting('magari.reason', true), ''))
+    );
+  end if;
+  return null;
+end
 $$;
 
 create function private.notify_pages_of_sale() returns trigger
@@ -382,6 +897,15 @@ begin
 end
 $$;
 
+create function private.pending_sale(sale public.sales) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', sale.id, 'vehicle', sale.vehicle, 'listing_id', sale.listing_id, 'price', sale.price, 'begun_at', sale.begun_at,
+    'completed_at', sale.completed_at, 'doubts', coalesce(sale.doubts, '{}'), 'seller', private.seller_history(sale.seller_id)
+  )
+$$;
+
 create function private.permit_sale_step(sale public.sales, step text, done boolean, version integer) returns void
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -415,6 +939,32 @@ begin
     raise exception 'Describe the defects in at most 2,000 characters.' using hint = 'sale_defects';
   elsif sale.terms_version >= 200 then
     raise exception 'The terms were changed too often. Agree in the conversation, and begin again.' using hint = 'sale_terms_limit';
+  end if;
+end
+$$;
+
+create function private.record_review_event(review public.reviews, what text) returns boolean
+language sql set search_path = ''
+as $$
+  with noted as (
+    insert into private.review_history as known (booking_id, sale_id, event, day)
+    values (review.booking_id, review.sale_id, what, private.nairobi_today())
+    on conflict on constraint review_history_key do update set day = excluded.day where known.day <> excluded.day
+    returning event
+  )
+  select exists (select from noted)
+$$;
+
+create or replace function private.refuse_removed_review(review public.reviews) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if exists (
+    select from private.review_history as known
+    where known.event = 'removed' and (known.booking_id = review.booking_id or known.sale_id = review.sale_id)
+  ) then
+    raise exception 'Your review was removed by an administrator. Write to us if you think this is a mistake.'
+      using hint = 'review_removed';
   end if;
 end
 $$;
@@ -498,6 +1048,63 @@ begin
 end
 $$;
 
+create function private.review_doubts(booking public.service_bookings, review public.reviews) returns text[]
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  rules constant record := private.review_rules();
+begin
+  return nullif(array_remove(array[
+    case when booking.completed_at - booking.answered_at < rules.least_visit then 'too_soon' end,
+    case when exists (select from private.own_bookings where booking_id = booking.id and kind = 'device') then 'same_device' end,
+    case when exists (select from private.own_bookings where booking_id = booking.id and kind = 'address') then 'same_address' end,
+    case when private.is_review_burst(review) then 'burst' end
+  ], null), '{}');
+end
+$$;
+
+create function private.reviewed(review public.reviews, out account uuid, out name text, out link jsonb)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if review.sale_id is null then
+    select provider.user_id, private.visible_line(provider.business_name), jsonb_build_object('business_id', provider.id)
+    into account, name, link from public.service_providers as provider where provider.id = review.service_provider_id;
+  else
+    select person.id, coalesce(private.visible_line(private.person_name(person.id)), 'the seller'), jsonb_build_object('sale_id', review.sale_id)
+    into account, name, link from public.profiles as person where person.id = review.seller_id;
+  end if;
+end
+$$;
+
+create function private.reviews_of_seller(seller uuid, most integer, passed integer default 0) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  -- In PL/pgSQL, which keeps the plan: the page of every ad asks for it.
+  return (
+    with shown as (
+      select review.* from public.reviews as review
+      where review.seller_id = seller and review.counts
+        and not exists (select from public.profiles as person where person.id = seller and person.suspended_at is not null)
+    )
+    select jsonb_build_object(
+      'stars', (
+        select coalesce(jsonb_agg(jsonb_build_object('rating', given.rating, 'count', given.amount) order by given.rating desc), '[]')
+        from (select shown.rating, count(*) as amount from shown group by shown.rating) as given
+      ),
+      'reviews', (
+        select coalesce(jsonb_agg(to_jsonb(latest) order by latest.created_at desc, latest.id desc), '[]')
+        from (
+          select shown.id, shown.reviewer_name, shown.rating, shown.comment, shown.reply, shown.created_at from shown
+          order by shown.created_at desc, shown.id desc limit most offset passed
+        ) as latest
+      )
+    )
+  );
+end
+$$;
+
 create function private.sale_ad(sale public.sales) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -549,7 +1156,21 @@ $$;
 
 create function private.sale_review(sale public.sales) returns jsonb
 language sql stable security definer set search_path = ''
-as $$ select jsonb_build_object('can_write', false, 'id', null) $$;
+as $$
+  select jsonb_build_object(
+    'can_write', coalesce(
+      auth.uid() = sale.buyer_id and sale.completed_at is not null and sale.seller_id is not null and written.id is null
+        and not exists (select from private.review_history as known where known.sale_id = sale.id and known.event = 'removed'),
+      false
+    ),
+    'id', shown.id, 'rating', shown.rating, 'comment', shown.comment, 'reply', shown.reply, 'created_at', shown.created_at,
+    'held_for', shown.held_for, 'counts', shown.counts
+  )
+  from (select) as one
+  left join public.reviews as written on written.sale_id = sale.id
+  left join public.reviews as shown
+    on shown.id = written.id and (auth.uid() = shown.reviewer_id or shown.counts and auth.uid() = shown.seller_id or private.is_admin())
+$$;
 
 create function private.sale_rules(
   out most_open_purchases integer, out most_open_sales integer, out most_begun_a_day integer, out transfer_days integer,
@@ -612,6 +1233,68 @@ as $$
   union
   select 'device', one.device from private.session_devices as one
   join auth.sessions as session on session.id = one.session_id where session.user_id = person
+$$;
+
+create function private.settle_doubted_sale() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  held public.reviews;
+begin
+  perform private.invalidate_pages_of_seller(new.seller_id);
+  if new.doubts is not null then
+    perform private.lock_reviewed(review) from public.reviews as review where review.sale_id = new.id;
+    update public.reviews set held_for = '{sale}', counts = false
+    where sale_id = new.id and held_for is null
+    returning * into held;
+    if held.id is not null and private.record_review_event(held, 'held_told') then
+      perform private.tell(
+        held.reviewer_id, 'review_held',
+        jsonb_build_object('sale_id', new.id, 'business', (private.reviewed(held)).name, 'reason', 'sale')
+      );
+    end if;
+  end if;
+  return null;
+end
+$$;
+
+create function private.settle_doubts_of_sale(sale_id uuid) returns text[]
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  doubts constant text[] := (select sale.doubts from public.sales as sale where sale.id = settle_doubts_of_sale.sale_id);
+begin
+  if doubts is not null then
+    update public.sales as sale set doubts = null where sale.id = settle_doubts_of_sale.sale_id;
+  end if;
+  return doubts;
+end
+$$;
+
+create or replace function private.settle_reviews() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  changed constant public.reviews := coalesce(new, old);
+  latest uuid;
+begin
+  perform private.lock_reviewed(changed);
+  select id into latest from public.reviews
+  where reviewer_id = changed.reviewer_id and held_for is null
+    and (service_provider_id = changed.service_provider_id or seller_id = changed.seller_id)
+  order by created_at desc, id desc limit 1;
+  update public.reviews set counts = not counts
+  where reviewer_id = changed.reviewer_id and counts <> (id is not distinct from latest)
+    and (service_provider_id = changed.service_provider_id or seller_id = changed.seller_id);
+  update public.service_providers as provider
+  set rating_average = of_all.average, rating_count = of_all.amount
+  from (
+    select round(avg(rating), 1) as average, count(*) as amount
+    from public.reviews where service_provider_id = changed.service_provider_id and counts
+  ) as of_all
+  where provider.id = changed.service_provider_id;
+  return null;
+end
 $$;
 
 create function private.shares_address_in_sale(sale public.sales, days integer) returns boolean
@@ -701,6 +1384,22 @@ begin
 end
 $$;
 
+create or replace function public.approve_review(review_id uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  held constant public.reviews := private.held_review(review_id);
+  about constant record := private.reviewed(held);
+  doubts constant text[] := private.settle_doubts_of_sale(held.sale_id);
+begin
+  update public.reviews set held_for = null where id = held.id;
+  perform private.record_audit(
+    'approve', 'reviews', held.id::text, jsonb_strip_nulls(jsonb_build_object('held_for', held.held_for, 'doubts', doubts)), '{"held_for": null}'
+  );
+  perform private.tell(held.reviewer_id, 'review_approved', about.link || jsonb_build_object('business', about.name));
+end
+$$;
+
 create function public.begin_sale(listing_id uuid, buyer_id uuid default null) returns uuid
 language plpgsql security definer set search_path = ''
 as $$
@@ -721,6 +1420,43 @@ begin
   end if;
   perform private.take_part_in_sale(open_sale);
   return open_sale.id;
+end
+$$;
+
+create function public.beside_vehicle(listing_id uuid) returns table (
+  similar_ads jsonb, of_seller jsonb, sold_at timestamptz, estimate jsonb, prices jsonb, days_to_sell integer, facts jsonb, reviews jsonb
+)
+language plpgsql stable set search_path = ''
+as $$
+declare
+  most constant integer := 4;
+  most_reviews constant integer := 2;
+  ad record;
+begin
+  select l.id, l.seller_id, l.make_id, l.model_id, l.body_type, l.status, l.year, l.price, l.mileage, l.fuel_type, l.transmission,
+    l.engine_size, l.registration_state, l.condition, l.drive
+  into ad from public.vehicle_listings as l where l.id = beside_vehicle.listing_id;
+  if not found then
+    return;
+  end if;
+  return query select
+    private.vehicle_cards(private.similar_vehicles(ad.id, ad.make_id, ad.model_id, ad.body_type, most)),
+    private.vehicle_cards(array(
+      select l.id from public.vehicle_listings as l where l.status = 'active' and l.seller_id = ad.seller_id and l.id <> ad.id
+      order by l.created_at desc limit most
+    )),
+    case when ad.status = 'sold' then public.listing_sold_at(ad.id) end,
+    (
+      select to_jsonb(estimated) from (
+        select e.low, e.middle, e.high, e.ads, e.sellers, e.mark, e.estimated_at from public.price_estimates as e where e.listing_id = ad.id
+      ) as estimated
+    ),
+    (select coalesce(jsonb_agg(to_jsonb(offered) order by offered.since), '[]') from public.listing_prices(ad.id) as offered),
+    case when ad.model_id is not null then (public.expected_days_to_sell(
+      ad.model_id, ad.year, ad.price, ad.mileage, ad.fuel_type, ad.transmission, ad.engine_size, ad.registration_state, ad.condition, ad.drive
+    ) ->> 'days')::integer end,
+    (select coalesce(jsonb_agg(to_jsonb(fact)), '[]') from private.facts_of(ad.seller_id, ad.id) as fact),
+    private.reviews_of_seller(ad.seller_id, most_reviews);
 end
 $$;
 
@@ -782,6 +1518,36 @@ begin
 end
 $$;
 
+create or replace function public.decide_review_report(report_id uuid, decision text, reason text default null) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  report public.review_reports;
+  said constant text := nullif(btrim(decide_review_report.reason, E' \n\r\t'), '');
+begin
+  perform private.lock_open_report('public.review_reports', report_id, decision);
+  select * into report from public.review_reports where id = report_id;
+  if decision = 'upheld' and said is null then
+    raise exception 'Say why the review is removed: who wrote it reads this.' using hint = 'reason_required';
+  elsif decision = 'upheld' and report.review_id is null then
+    raise exception 'The review is no longer there, so nothing can be removed. Dismiss the report.' using hint = 'review_gone';
+  end if;
+  update public.review_reports as open
+  set status = decision, decided_by = auth.uid(), decided_at = now(), decision_reason = said
+  where open.id = report.id;
+  if decision = 'upheld' then
+    -- The triggers of the delete notify the reviewer, update the rating and write the audit log.
+    perform set_config('magari.reason', said, true);
+    delete from public.reviews where id = report.review_id;
+    perform set_config('magari.reason', '', true);
+  end if;
+  perform private.record_report_decision(
+    'review_reports', report.id, report.reporter_id, report.reason, decision,
+    'review_report_decided', jsonb_build_object('reason', said, 'about_seller', case when report.about_seller then true end)
+  );
+end
+$$;
+
 create function public.own_sale(sale_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -829,6 +1595,16 @@ as $$
   left join public.vehicle_listings as ad on ad.id = sale.listing_id
   where sale.seller_id = (select auth.uid()) or sale.buyer_id = (select auth.uid())
   order by sale.begun_at desc, sale.id desc
+$$;
+
+create function public.seller_reviews(seller uuid, most integer default 10, passed integer default 0) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return private.reviews_of_seller(
+    (select person.id from public.profiles as person where person.id = seller), least(greatest(most, 0), 50), greatest(passed, 0)
+  );
+end
 $$;
 
 create function public.set_sale_step(sale_id uuid, step text, done boolean, version integer default null) returns void
@@ -894,9 +1670,13 @@ begin
 end
 $$;
 
+grant execute on function private.reviews_of_seller(uuid, integer, integer) to anon, authenticated, service_role;
+
 grant execute on function private.sale_steps_of(text) to authenticated, service_role;
 
 grant execute on function public.begin_sale(uuid, uuid) to authenticated;
+
+grant execute on function public.beside_vehicle(uuid) to anon, authenticated, service_role;
 
 grant execute on function public.cancel_sale(uuid) to authenticated;
 
@@ -907,6 +1687,8 @@ grant execute on function public.confirm_sale(uuid, boolean, integer) to authent
 grant execute on function public.own_sale(uuid) to authenticated;
 
 grant execute on function public.own_sales() to authenticated;
+
+grant execute on function public.seller_reviews(uuid, integer, integer) to anon, authenticated, service_role;
 
 grant execute on function public.set_sale_step(uuid, text, boolean, integer) to authenticated;
 
@@ -926,6 +1708,32 @@ grant update (kind, up_to_cc, amount, effective_from, source) on public.official
 
 grant all on public.official_fees to service_role;
 
+revoke all on public.review_reports from public, anon, authenticated, service_role;
+
+revoke all on public.review_reports from public, anon, authenticated;
+
+grant select (
+  id, review_id, subject_title, about_seller, reporter_id, reason, details, status, decided_at, decision_reason, created_at
+) on public.review_reports to authenticated;
+
+grant insert (review_id, reporter_id, reason, details) on public.review_reports to authenticated;
+
+grant all on public.review_reports to service_role;
+
+revoke all on public.reviews from public, anon, authenticated, service_role;
+
+revoke all on public.reviews from public, anon, authenticated;
+
+grant select, delete on public.reviews to authenticated;
+
+grant select (id, service_provider_id, seller_id, reviewer_name, rating, comment, reply, replied_at, created_at) on public.reviews to anon;
+
+grant insert (id, service_provider_id, booking_id, sale_id, reviewer_id, rating, comment) on public.reviews to authenticated;
+
+grant update (reply) on public.reviews to authenticated;
+
+grant all on public.reviews to service_role;
+
 revoke all on public.sale_steps from public, anon, authenticated;
 
 grant select on public.sale_steps to authenticated;
@@ -942,6 +1750,22 @@ grant select (
 
 grant all on public.sales to service_role;
 
+alter table private.review_history add constraint review_history_key UNIQUE NULLS NOT DISTINCT (booking_id, sale_id, event);
+
+alter table private.review_history add constraint review_history_one CHECK (((booking_id IS NULL) <> (sale_id IS NULL)));
+
+alter table private.review_history add constraint review_history_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES public.sales(id) ON DELETE CASCADE;
+
+alter table public.reviews add constraint reviews_held_for_known CHECK (((cardinality(held_for) >= 1) AND (held_for <@ '{too_soon,same_device,same_address,burst,sale}'::text[])));
+
+alter table public.reviews add constraint reviews_of_one CHECK ((((service_provider_id IS NULL) = (booking_id IS NULL)) AND ((seller_id IS NULL) = (sale_id IS NULL)) AND ((booking_id IS NULL) <> (sale_id IS NULL))));
+
+alter table public.reviews add constraint reviews_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES public.sales(id) ON DELETE CASCADE;
+
+alter table public.reviews add constraint reviews_sale_id_key UNIQUE (sale_id);
+
+alter table public.reviews add constraint reviews_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
+
 create policy "Anyone reads the official fees" on public.official_fees
   for select to anon, authenticated using (true);
 
@@ -953,6 +1777,22 @@ create policy "Administrators delete official fees" on public.official_fees
 
 create policy "Administrators correct official fees" on public.official_fees
   for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+
+create policy "Anyone reads the reviews that count of sellers whose profile they read" on public.reviews
+  for select to anon, authenticated using (
+    counts and seller_id <> all ((select private.suspended_sellers())::uuid[])
+    and exists (select from public.profiles as seller where seller.id = seller_id)
+  );
+
+create policy "People review in their own name" on public.reviews
+  for insert to authenticated with check (reviewer_id = (select auth.uid()));
+
+create policy "Sellers answer the reviews they were given" on public.reviews
+  for update to authenticated
+  using (counts and seller_id = (select auth.uid())) with check (seller_id = (select auth.uid()));
+
+create policy "Sellers read the reviews they were given that count" on public.reviews
+  for select to authenticated using (counts and seller_id = (select auth.uid()));
 
 create policy "People read the steps of sales they may read" on public.sale_steps
   for select to authenticated using (exists (select from public.sales as sale where sale.id = sale_steps.sale_id));
@@ -969,12 +1809,22 @@ create trigger audit_changes after insert or update or delete on public.official
 create trigger unconfirm_fee before update of kind, up_to_cc, amount, effective_from, source on public.official_fees
   for each row execute function private.unconfirm_fee();
 
+create trigger audit_changes after delete on public.reviews
+  for each row execute function private.audit_changes('service_provider_id', 'seller_id', 'rating');
+
+create trigger invalidate_page after insert or update or delete on public.reviews
+  for each row execute function private.invalidate_pages_of_review();
+
 create trigger follow_ended_sale after update of cancelled_at, completed_at on public.sales
   for each row when ((old.cancelled_at, old.completed_at) is distinct from (new.cancelled_at, new.completed_at))
   execute function private.follow_ended_sale();
 
 create trigger notify_pages_of_sale after insert or update on public.sales
   for each row execute function private.notify_pages_of_sale();
+
+create trigger settle_doubted_sale after update of completed_at, doubts on public.sales
+  for each row when ((old.completed_at, old.doubts) is distinct from (new.completed_at, new.doubts))
+  execute function private.settle_doubted_sale();
 
 insert into private.notification_kinds (kind, topic, is_listed, disturbs) values
   ('sale_begun', 'messages', true, 'waking'),
@@ -985,6 +1835,7 @@ insert into private.notification_kinds (kind, topic, is_listed, disturbs) values
   ('transfer_due', 'reminders', true, 'waking');
 
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
+  ('public.reviews', 'seller_id', 'counts and seller_id = $1::uuid', 'reviews_of_you', '{service_provider_id,booking_id,reviewer_id,reviewer_name,held_for,counts}', 'cascade', null, 'What others wrote about them, and their answers.'),
   ('public.sales', 'buyer_id', null, 'purchases', '{seller_id,buyer_id,doubts}', 'anonymise', 'cancelled_at = case when completed_at is null then coalesce(cancelled_at, now()) end', 'The other side keeps its half, without the name.'),
   ('public.sales', 'seller_id', null, 'sales', '{seller_id,buyer_id,doubts}', 'anonymise', 'cancelled_at = case when completed_at is null then coalesce(cancelled_at, now()) end', 'The other side keeps its half, without the name.');
 
