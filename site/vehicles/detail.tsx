@@ -149,7 +149,12 @@ export default function VehiclePage({ loaderData }: Route.ComponentProps) {
                 <ContactActions contact={contact} />
               </div>
             )}
-            <SellerCard seller={vehicle.seller} facts={loaderData.facts} hasVehicles={loaderData.hasOthers} />
+            <SellerCard
+              seller={vehicle.seller}
+              facts={loaderData.facts}
+              reviews={loaderData.reviews}
+              hasVehicles={loaderData.hasOthers}
+            />
           </section>
           {vehicle.status !== 'sold' && (
             <LoanCalculator key={vehicle.id} price={vehicle.price} className={`order-5 ${layout.BOX}`}>
