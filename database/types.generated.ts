@@ -1700,6 +1700,36 @@ export type Database = {
           },
         ]
       }
+      official_fees: {
+        Row: {
+          amount: number
+          confirmed_on: string | null
+          effective_from: string
+          id: number
+          kind: string
+          source: string
+          up_to_cc: number | null
+        }
+        Insert: {
+          amount: number
+          confirmed_on?: string | null
+          effective_from: string
+          id?: never
+          kind: string
+          source: string
+          up_to_cc?: number | null
+        }
+        Update: {
+          amount?: number
+          confirmed_on?: string | null
+          effective_from?: string
+          id?: never
+          kind?: string
+          source?: string
+          up_to_cc?: number | null
+        }
+        Relationships: []
+      }
       opening_exceptions: {
         Row: {
           created_at: string
@@ -2102,6 +2132,145 @@ export type Database = {
             columns: ["service_provider_id"]
             isOneToOne: false
             referencedRelation: "service_providers"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      sale_steps: {
+        Row: {
+          done_at: string
+          sale_id: string
+          side: string
+          step: string
+        }
+        Insert: {
+          done_at?: string
+          sale_id: string
+          side: string
+          step: string
+        }
+        Update: {
+          done_at?: string
+          sale_id?: string
+          side?: string
+          step?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "sale_steps_sale_id_fkey"
+            columns: ["sale_id"]
+            isOneToOne: false
+            referencedRelation: "sales"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      sales: {
+        Row: {
+          begun_at: string
+          begun_by: string
+          buyer_confirmed_at: string | null
+          buyer_id: string | null
+          buyer_shares_price: boolean
+          cancelled_at: string | null
+          cancelled_by: string | null
+          completed_at: string | null
+          defects: string | null
+          doubts: string[] | null
+          engine_cc: number | null
+          handover_on: string | null
+          id: string
+          joined_at: string | null
+          listing_id: string | null
+          payment_method: string | null
+          price: number | null
+          seller_confirmed_at: string | null
+          seller_id: string | null
+          seller_shares_price: boolean
+          terms_version: number
+          thread_id: string | null
+          transfer_reminded_at: string | null
+          vehicle: string
+        }
+        Insert: {
+          begun_at?: string
+          begun_by: string
+          buyer_confirmed_at?: string | null
+          buyer_id?: string | null
+          buyer_shares_price?: boolean
+          cancelled_at?: string | null
+          cancelled_by?: string | null
+          completed_at?: string | null
+          defects?: string | null
+          doubts?: string[] | null
+          engine_cc?: number | null
+          handover_on?: string | null
+          id?: string
+          joined_at?: string | null
+          listing_id?: string | null
+          payment_method?: string | null
+          price?: number | null
+          seller_confirmed_at?: string | null
+          seller_id?: string | null
+          seller_shares_price?: boolean
+          terms_version?: number
+          thread_id?: string | null
+          transfer_reminded_at?: string | null
+          vehicle: string
+        }
+        Update: {
+          begun_at?: string
+          begun_by?: string
+          buyer_confirmed_at?: string | null
+          buyer_id?: string | null
+          buyer_shares_price?: boolean
+          cancelled_at?: string | null
+          cancelled_by?: string | null
+          completed_at?: string | null
+          defects?: string | null
+          doubts?: string[] | null
+          engine_cc?: number | null
+          handover_on?: string | null
+          id?: string
+          joined_at?: string | null
+          listing_id?: string | null
+          payment_method?: string | null
+          price?: number | null
+          seller_confirmed_at?: string | null
+          seller_id?: string | null
+          seller_shares_price?: boolean
+          terms_version?: number
+          thread_id?: string | null
+          transfer_reminded_at?: string | null
+          vehicle?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "sales_buyer_id_fkey"
+            columns: ["buyer_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "sales_listing_id_fkey"
+            columns: ["listing_id"]
+            isOneToOne: false
+            referencedRelation: "vehicle_listings"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "sales_seller_id_fkey"
+            columns: ["seller_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "sales_thread_id_fkey"
+            columns: ["thread_id"]
+            isOneToOne: false
+            referencedRelation: "message_threads"
             referencedColumns: ["id"]
           },
         ]
@@ -3774,6 +3943,10 @@ export type Database = {
         Args: { booking_id: string; in_place_of?: string; resource_id: string }
         Returns: undefined
       }
+      begin_sale: {
+        Args: { buyer_id?: string; listing_id: string }
+        Returns: string
+      }
       beside_vehicle: {
         Args: { listing_id: string }
         Returns: {
@@ -3815,6 +3988,7 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      cancel_sale: { Args: { sale_id: string }; Returns: undefined }
       change_own_listing_prices: {
         Args: {
           amount: number
@@ -3869,7 +4043,15 @@ export type Database = {
         }
       }
       confirm_newsletter: { Args: { token: string }; Returns: undefined }
+      confirm_official_fee: {
+        Args: { amount: number; fee_id: number }
+        Returns: undefined
+      }
       confirm_phone: { Args: { code: string }; Returns: boolean }
+      confirm_sale: {
+        Args: { sale_id: string; shares_price: boolean; version: number }
+        Returns: undefined
+      }
       confirm_yard_visit: { Args: { visit_id: string }; Returns: undefined }
       dealer_ad_figures: {
         Args: {
@@ -4486,6 +4668,17 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      own_sale: { Args: { sale_id: string }; Returns: Json }
+      own_sales: {
+        Args: Record<PropertyKey, never>
+        Returns: Database["public"]["CompositeTypes"]["own_sale_row"][]
+        SetofOptions: {
+          from: "*"
+          to: "own_sale_row"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       own_sessions: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -5036,6 +5229,21 @@ export type Database = {
         Args: { member: string; new_role: string; reason: string }
         Returns: undefined
       }
+      set_sale_step: {
+        Args: { done: boolean; sale_id: string; step: string; version?: number }
+        Returns: undefined
+      }
+      set_sale_terms: {
+        Args: {
+          defects: string
+          handover_on: string
+          payment_method: string
+          price: number
+          sale_id: string
+          version: number
+        }
+        Returns: undefined
+      }
       set_up_resources: {
         Args: { kinds: string[]; names: string[]; needs: string[] }
         Returns: undefined
@@ -5081,6 +5289,7 @@ export type Database = {
         Args: { invoice_id: string; reason: string }
         Returns: undefined
       }
+      withdraw_confirmation: { Args: { sale_id: string }; Returns: undefined }
       withdraw_estimate: {
         Args: { estimate_number: number; job_id: string }
         Returns: undefined
@@ -6112,6 +6321,23 @@ export type Database = {
         last_message: string | null
         is_last_mine: boolean
         unread_count: number
+      }
+      own_sale_row: {
+        id: string
+        listing_id: string | null
+        thread_id: string | null
+        vehicle: string
+        picture: string | null
+        side: string
+        other_id: string | null
+        other_name: string | null
+        state: string
+        price: number | null
+        has_confirmed: boolean
+        other_has_confirmed: boolean
+        open_steps: string[]
+        begun_at: string
+        ended_at: string | null
       }
       own_sale_time: {
         listing_id: string
