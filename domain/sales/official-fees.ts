@@ -32,7 +32,15 @@ export function feeInWords({ amount, effective_from, source, confirmed_on }: Off
       }
 }
 
-/** `Up to 1,500 cc`, `Any engine`. */
-export function engineBoundInWords(up_to_cc: number | null): string {
-  return up_to_cc === null ? 'Any engine' : `Up to ${formatNumber(up_to_cc)} cc`
+/** `Copy of records`, `Transfer of a vehicle, up to 1,500 cc`, `Transfer of a vehicle, larger engines`. */
+export function feeNameInWords({
+  kind,
+  up_to_cc,
+}: {
+  kind: OfficialFeeKind
+  up_to_cc: number | null
+}): string {
+  if (kind !== 'transfer') return OFFICIAL_FEE_LABELS[kind]
+  const engines = up_to_cc === null ? 'larger engines' : `up to ${formatNumber(up_to_cc)} cc`
+  return `${OFFICIAL_FEE_LABELS[kind]}, ${engines}`
 }

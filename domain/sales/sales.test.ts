@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { agreementFileName, checkAgreementNumbers } from './agreement.ts'
 import { shillingsInWords } from './amount-in-words.ts'
-import { engineBoundInWords, feeInWords } from './official-fees.ts'
+import { feeInWords, feeNameInWords } from './official-fees.ts'
 import { saleState, saleTitle } from './sales.ts'
 import { STEP_WORDS } from './step-words.ts'
 import {
@@ -96,7 +96,8 @@ test('an unconfirmed fee is said to be one, with its source and day', () => {
     amount: 'KSh 2,065',
     source: 'Fees table, confirmed 3 Dec 2026',
   })
-  expect(engineBoundInWords(1500)).toBe('Up to 1,500 cc')
+  expect(feeNameInWords({ kind: 'transfer', up_to_cc: 1500 })).toBe('Transfer of a vehicle, up to 1,500 cc')
+  expect(feeNameInWords({ kind: 'copy_of_records', up_to_cc: null })).toBe('Copy of records')
 })
 
 test.each([

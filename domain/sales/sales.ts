@@ -1,7 +1,7 @@
 /** Sales of vehicles between two members: what own_sale() and own_sales() return, and their states in words (docs/sales.md). */
 import type { Fact } from '../trust/facts.ts'
 import type { OfficialFee } from './official-fees.ts'
-import { type DoneStep, otherSide, type SaleSide } from './steps.ts'
+import { type DoneStep, otherSide, type SaleSide, type SaleStep } from './steps.ts'
 
 /** How a buyer pays the seller, the safest first. */
 export const SALE_PAYMENT_METHODS = ['bank_transfer', 'bankers_cheque', 'loan', 'mpesa', 'cash'] as const
@@ -47,7 +47,7 @@ export interface OwnSale extends SaleProgress {
   picture: string | null
   is_for_sale: boolean
   /** Their id is null once their account was deleted. */
-  other: { id: string | null; name: string }
+  other: { id: string | null; name: string | null }
   thread_id: string | null
   begun_by: SaleSide
   begun_at: string
@@ -65,16 +65,23 @@ export interface OwnSale extends SaleProgress {
   review: { can_write: boolean; id: string | null }
 }
 
-/** A sale in the list of the member's own. */
-export interface ListedSale extends SaleProgress {
+/** A sale in the list of the member's own, as own_sales() returns it. */
+export interface ListedSale {
   id: string
-  side: SaleSide
+  listing_id: string | null
   vehicle: string
   picture: string | null
-  other: string
+  side: SaleSide
+  /** Null once their account was deleted. */
+  other_id: string | null
+  other_name: string | null
+  state: 'open' | 'completed' | 'cancelled'
+  has_confirmed: boolean
+  other_has_confirmed: boolean
+  /** Steps that the member has left. */
+  open_steps: SaleStep[]
   begun_at: string
-  /** How many steps the member has left. */
-  open_steps: number
+  ended_at: string | null
 }
 
 export type SaleState = 'open' | 'confirmed' | 'to_confirm' | 'completed' | 'cancelled'
@@ -83,10 +90,16 @@ export type SaleState = 'open' | 'confirmed' | 'to_confirm' | 'completed' | 'can
 export function saleState(sale: SaleProgress): SaleState {
   if (sale.cancelled_at) return 'cancelled'
   if (sale.completed_at) return 'completed'
-  if (!sale.side) return sale.seller_confirmed_at || sale.buyer_confirmed_at ? 'confirmed' : 'open'
-  if (confirmedBy(sale, sale.side)) return 'confirmed'
-  return confirmedBy(sale, otherSide(sale.side)) ? 'to_confirm' : 'open'
+  if (!sale.side) return 'open'
+  return openState(confirmedBy(sale, sale.side) !== null, confirmedBy(sale, otherSide(sale.side)) !== null)
 }
+
+/** The state of a sale in the list. */
+export function listedState(sale: ListedSale): SaleState {
+  return sale.state === 'open' ? openState(sale.has_confirmed, sale.other_has_confirmed) : sale.state
+}
+
+const openState = (own: boolean, other: boolean) => (own ? 'confirmed' : other ? 'to_confirm' : 'open')
 
 /** When this side confirmed that the car was sold. */
 export function confirmedBy(sale: SaleProgress, side: SaleSide): string | null {

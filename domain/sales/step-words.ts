@@ -1,5 +1,6 @@
 /** What each side of a sale does in a step, and what to look for. */
-import { type SaleSide, type SaleStep, TRANSFER_DAYS } from './steps.ts'
+import type { SaleSide, SaleStep } from './steps.ts'
+import { TRANSFER_DAYS } from './transfer.ts'
 
 interface StepWords {
   title: string

@@ -31,9 +31,6 @@ export const STEP_SIDES: Record<SaleStep, readonly SaleSide[]> = {
 /** Those that are done after both have confirmed the sale, too. */
 const AFTER_COMPLETION: readonly SaleStep[] = ['transfer_begun', 'transfer_accepted', 'insurance']
 
-/** Within how many days after the sale the law wants the transfer (Traffic Act, Cap. 403). */
-export const TRANSFER_DAYS = 14
-
 /** A ticked step. */
 export interface DoneStep {
   step: SaleStep

@@ -3,7 +3,7 @@ import { formatKes } from '#domain/foundation/money.ts'
 import { AGREEMENT_NUMBER_LABELS, type AgreementNumber, type SaleAgreement } from '#domain/sales/agreement.ts'
 import { shillingsInWords } from '#domain/sales/amount-in-words.ts'
 import { SALE_PAYMENT_METHOD_LABELS } from '#domain/sales/sales.ts'
-import { TRANSFER_DAYS } from '#domain/sales/steps.ts'
+import { TRANSFER_DAYS } from '#domain/sales/transfer.ts'
 import { bytesOf, GREY, lineTo, MARGIN, makeRoom, newPaper, type Pdf, widthOf } from './paper.ts'
 
 const TITLE = 'Agreement for the sale of a motor vehicle'
