@@ -76,6 +76,7 @@ const subjects = [
   'dealers',
   'money',
   'newsletter',
+  'sales',
   'trust',
   'integrations',
   'admin',

@@ -57,7 +57,11 @@ export default function Dashboard({ loaderData: { loaded } }: Route.ComponentPro
             Add New Listing
           </LinkButton>
         }
-      />
+      >
+        <Link to={href('/sales')} className="reach text-green-ink underline">
+          Purchases and sales
+        </Link>
+      </PageHead>
       {!loaded && (
         <LoadFailed title="The dashboard could not be loaded">
           Check your connection. Your ads are safe.
