@@ -1,6 +1,7 @@
 /** Sales of vehicles between two members: what own_sale() and own_sales() return, and their states in words (docs/sales.md). */
 import type { Fact } from '../trust/facts.ts'
 import type { OfficialFee } from './official-fees.ts'
+import type { ReviewOfSale } from './seller-reviews.ts'
 import { type DoneStep, otherSide, type SaleSide, type SaleStep } from './steps.ts'
 
 /** How a buyer pays the seller, the safest first. */
@@ -62,7 +63,7 @@ export interface OwnSale extends SaleProgress {
   fees: { copy_of_records: OfficialFee | null; transfer: OfficialFee | null }
   /** Of the seller. */
   facts: Fact[]
-  review: { can_write: boolean; id: string | null }
+  review: ReviewOfSale
 }
 
 /** A sale in the list of the member's own, as own_sales() returns it. */

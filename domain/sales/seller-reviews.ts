@@ -31,6 +31,8 @@ export interface ReviewOfSale {
   created_at?: string | null
   held_for?: string[] | null
   counts?: boolean | null
+  /** The caller wrote it. */
+  is_own?: boolean | null
 }
 
 export const NO_SELLER_REVIEWS: SellerReviewsPage = { stars: [], reviews: [] }

@@ -196,6 +196,11 @@ export default function Storefront({ loaderData }: Route.ComponentProps) {
                 Reviews
               </h2>
               <SellerReviews seller={{ id: dealer.id, name }} page={reviews} />
+              {contact.state === 'own' && (
+                <LinkButton to={href('/sales/reviews')} className="mt-4">
+                  Read and answer them
+                </LinkButton>
+              )}
             </section>
           )}
         </div>

@@ -7,6 +7,11 @@ export function otherName({ other }: Pick<OwnSale, 'other'>): string {
   return other.name || FORMER_MEMBER
 }
 
+/** The name of the seller, where the reader is not the seller. */
+export function sellerName(sale: Pick<OwnSale, 'other' | 'side'>): string {
+  return sale.side === 'seller' ? 'you' : otherName(sale)
+}
+
 /** The begin of a sentence about a side: `You`, a name; an administrator reads `The seller`. */
 export function whoIs(sale: OwnSale, side: SaleSide): string {
   if (sale.side === side) return 'You'

@@ -18,8 +18,9 @@ import { Agreement } from './agreement.tsx'
 import { Cancellation } from './cancellation.tsx'
 import { Confirmation } from './confirmation.tsx'
 import { type Inspections, inspectionsNear, ownSale } from './queries.ts'
+import { SaleReview } from './reviews/sale-review.tsx'
 import { SaleHead } from './sale-head.tsx'
-import { otherName } from './sale-words.ts'
+import { otherName, sellerName } from './sale-words.ts'
 import { Steps } from './steps.tsx'
 import { Terms } from './terms.tsx'
 
@@ -95,6 +96,7 @@ export default function SalePage({ loaderData: { userId, sale, inspections, stal
       <Terms sale={sale} userId={userId} />
       {side !== null && sale.cancelled_at === null && <Agreement sale={sale} />}
       {side !== null && sale.cancelled_at === null && <Confirmation sale={sale} side={side} />}
+      <SaleReview saleId={sale.id} sellerName={sellerName(sale)} review={sale.review} />
       {side !== null && isOpen && <Cancellation sale={sale} side={side} />}
     </div>
   )

@@ -1,4 +1,4 @@
-import { href } from 'react-router'
+import { href, Link } from 'react-router'
 import type { ListedSale } from '#domain/sales/sales.ts'
 import { useFresh } from '../live/use-fresh.ts'
 import { memberContext } from '../members/member.ts'
@@ -30,7 +30,12 @@ export default function Sales({ loaderData: { sales } }: Route.ComponentProps) {
   return (
     <div className="wrap max-w-160 py-2 pb-10 lg:py-10">
       <PageHead title="Purchases and sales" className="pb-5">
-        Each goes step by step, for both sides, from the first look at the car to its insurance.
+        Each goes step by step, for both sides, from the first look at the car to its insurance. What buyers
+        wrote about you is in{' '}
+        <Link to={href('/sales/reviews')} className="text-green-ink underline">
+          reviews of you
+        </Link>
+        .
       </PageHead>
       {!sales ? (
         <LoadFailed title="Purchases and sales could not be loaded" />

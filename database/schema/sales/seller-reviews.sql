@@ -98,7 +98,7 @@ as $$
       false
     ),
     'id', shown.id, 'rating', shown.rating, 'comment', shown.comment, 'reply', shown.reply, 'created_at', shown.created_at,
-    'held_for', shown.held_for, 'counts', shown.counts
+    'held_for', shown.held_for, 'counts', shown.counts, 'is_own', auth.uid() = shown.reviewer_id
   )
   from (select) as one
   left join public.reviews as written on written.sale_id = sale.id
