@@ -99,7 +99,7 @@ function aboutSale({ id, vehicle, begun_at, completed_at, price: agreed, seller 
     consequence: (
       <p className="text-ink-2">If you approve the review, the sale counts for its seller as well.</p>
     ),
-    reviewed: <SellerSummary seller={seller} title="About the seller" />,
+    reviewed: <SellerSummary seller={seller} title="Seller" />,
   }
 }
 

@@ -5,6 +5,7 @@ import { memberContext } from '../../members/member.ts'
 import { RatingSpread } from '../../services/rating-spread.tsx'
 import { ownReviews, type ReviewsQuery } from '../../services/workplace/reviews/queries.ts'
 import { ReviewList } from '../../services/workplace/reviews/review-list.tsx'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -43,6 +44,9 @@ export default function OwnReviews({ loaderData: { userId, asked, loaded } }: Ro
   useFresh('notification')
   return (
     <div className="wrap max-w-160 pb-10">
+      <Breadcrumbs
+        items={[{ label: 'Purchases and sales', to: href('/sales') }, { label: 'Reviews of you' }]}
+      />
       <PageHead title="Reviews of you">
         By buyers with whom you confirmed a sale. They are shown beside your ads; what you answer, too.{' '}
         <Link to="/trust#reviews" className="text-green-ink underline">
@@ -58,7 +62,7 @@ export default function OwnReviews({ loaderData: { userId, asked, loaded } }: Ro
       ) : (
         <>
           <Summary stars={loaded.stars} />
-          <p className="mt-3 text-sm">
+          <p className="my-3 text-sm">
             <Link
               to={href('/sellers/:id/reviews', { id: userId })}
               className="reach text-green-ink underline"

@@ -103,7 +103,7 @@ function DeleteReview({ id, sellerName }: { id: string; sellerName: string }) {
       <Button
         size="s"
         variant="bare"
-        className="mt-2 -ml-2 text-danger!"
+        className="mt-2 -ml-3 text-danger!"
         busy={busy !== null}
         onClick={() => setIsAsking(true)}
       >
