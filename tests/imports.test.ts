@@ -75,6 +75,7 @@ const subjects = [
   'dealers',
   'money',
   'newsletter',
+  'sales',
   'trust',
   'integrations',
   'admin',

@@ -246,6 +246,7 @@ as $$
 declare
   sale public.sales;
 begin
+  perform private.lock_sales_between(known.seller_id, known.buyer_id) from public.sales as known where known.id = sale_id;
   update public.sales as known set completed_at = now(), doubts = private.sale_doubts(known)
   where known.id = sale_id
   returning * into sale;
@@ -419,6 +420,10 @@ as $$
   for no key update
 $$;
 
+create function private.lock_sales_between(one uuid, other uuid) returns void
+language sql set search_path = ''
+as $$ select pg_advisory_xact_lock(hashtextextended('sales between ' || least(one, other) || ' ' || greatest(one, other), 0)) $$;
+
 create function private.notify_pages_of_sale() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -473,11 +478,13 @@ $$;
 create function private.paid_prices() returns table (listing_id uuid, price bigint)
 language sql stable security definer set search_path = ''
 as $$
-  with paid as (
+  with rules as materialized (
+    select * from private.sale_rules()
+  ), paid as (
     select distinct on (ad.id) ad.id, ad.seller_id, ad.model_id, sale.price, sale.completed_at
     from public.sales as sale
     join public.vehicle_listings as ad on ad.id = sale.listing_id
-    cross join private.sale_rules() as rules
+    cross join rules
     where private.sale_counts(sale) and sale.seller_shares_price and sale.buyer_shares_price and ad.status = 'sold'
       and sale.price between ad.price * rules.least_of_asked and ad.price * rules.most_of_asked
       and sale.completed_at > now() - interval '12 months' and ad.seller_id <> all ((select private.suspended_sellers())::uuid[])
@@ -486,9 +493,9 @@ as $$
     select *, row_number() over (partition by model_id, seller_id order by completed_at, id) as of_seller from paid
   ), of_models as (
     select *, row_number() over (partition by model_id order by completed_at, id) as place, count(*) over (partition by model_id) as number
-    from of_sellers where of_seller <= 2
+    from of_sellers where of_seller <= (select prices_of_seller from rules)
   )
-  select id, of_models.price from of_models where place <= number / 5 * 5
+  select id, of_models.price from of_models cross join rules where place <= number / rules.prices_at_once * rules.prices_at_once
 $$;
 
 create function private.permit_sale_step(sale public.sales, step text, done boolean, version integer) returns void
@@ -663,10 +670,10 @@ as $$ select jsonb_build_object('can_write', false, 'id', null) $$;
 create function private.sale_rules(
   out most_open_purchases integer, out most_open_sales integer, out most_begun_a_day integer, out most_begun_of_one integer,
   out transfer_days integer, out least_talk interval, out least_sale interval, out new_account interval, out address_days integer,
-  out least_of_asked numeric, out most_of_asked numeric
+  out least_of_asked numeric, out most_of_asked numeric, out prices_at_once integer, out prices_of_seller integer
 )
 language sql immutable set search_path = ''
-as $$ select 10, 200, 20, 3, 14, interval '1 day', interval '1 hour', interval '14 days', 2, 0.7, 1.1 $$;
+as $$ select 10, 200, 20, 3, 14, interval '1 day', interval '1 hour', interval '14 days', 2, 0.7, 1.1, 5, 2 $$;
 
 create function private.sale_state(sale public.sales) returns jsonb
 language sql stable security definer set search_path = ''

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Person, worldOfTests } from '#testing/as.ts'
+import { raceOnLock } from '#testing/race-on-lock.ts'
 import { beginSale, completeSale, confirmSale, tick, writeAbout } from '#testing/sales.ts'
 import { type Catalogue, insertCatalogue, post } from '#testing/vehicles.ts'
 
@@ -184,4 +185,22 @@ test('two accounts that sell to each other gain nothing, neither by the first sa
   expect(await doubtsOf(first)).toEqual(['each_other'])
   ad = await otherAd()
   expect(await doubtsOf(await sellTo(world.buyer, world.seller))).toEqual(['each_other'])
+})
+
+test('nor by two sales that they complete at the same moment', async () => {
+  await writeAbout(world.buyer, ad)
+  const first = await beginSale(world.buyer, ad)
+  const own = await post(world.buyer, catalogue, { title: 'Toyota Vitz 2016' })
+  await writeAbout(world.seller, own)
+  const second = await beginSale(world.seller, own)
+  await letDaysPass(3)
+  await confirmSale(world.buyer, first)
+  await confirmSale(world.seller, second)
+  await raceOnLock(
+    world.database,
+    { text: 'select private.lock_sales_between($1, $2)', values: [world.seller.id, world.buyer.id] },
+    [() => confirmSale(world.seller, first), () => confirmSale(world.buyer, second)],
+  )
+  expect(await doubtsOf(first)).toEqual(['each_other'])
+  expect(await doubtsOf(second)).toEqual(['each_other'])
 })

@@ -99,10 +99,10 @@ create trigger notify_pages_of_sale after insert or update on public.sales
 create function private.sale_rules(
   out most_open_purchases integer, out most_open_sales integer, out most_begun_a_day integer, out most_begun_of_one integer,
   out transfer_days integer, out least_talk interval, out least_sale interval, out new_account interval, out address_days integer,
-  out least_of_asked numeric, out most_of_asked numeric
+  out least_of_asked numeric, out most_of_asked numeric, out prices_at_once integer, out prices_of_seller integer
 )
 language sql immutable set search_path = ''
-as $$ select 10, 200, 20, 3, 14, interval '1 day', interval '1 hour', interval '14 days', 2, 0.7, 1.1 $$;
+as $$ select 10, 200, 20, 3, 14, interval '1 day', interval '1 hour', interval '14 days', 2, 0.7, 1.1, 5, 2 $$;
 
 -- The side of a person in a sale, 'seller' or 'buyer'; null: neither.
 create function private.side_in_sale(sale public.sales, person uuid) returns text

@@ -48,11 +48,13 @@ as $$ select regexp_replace(location, '^.*, *', '') $$;
 create function private.paid_prices() returns table (listing_id uuid, price bigint)
 language sql stable security definer set search_path = ''
 as $$
-  with paid as (
+  with rules as materialized (
+    select * from private.sale_rules()
+  ), paid as (
     select distinct on (ad.id) ad.id, ad.seller_id, ad.model_id, sale.price, sale.completed_at
     from public.sales as sale
     join public.vehicle_listings as ad on ad.id = sale.listing_id
-    cross join private.sale_rules() as rules
+    cross join rules
     where private.sale_counts(sale) and sale.seller_shares_price and sale.buyer_shares_price and ad.status = 'sold'
       and sale.price between ad.price * rules.least_of_asked and ad.price * rules.most_of_asked
       and sale.completed_at > now() - interval '12 months' and ad.seller_id <> all ((select private.suspended_sellers())::uuid[])
@@ -61,9 +63,9 @@ as $$
     select *, row_number() over (partition by model_id, seller_id order by completed_at, id) as of_seller from paid
   ), of_models as (
     select *, row_number() over (partition by model_id order by completed_at, id) as place, count(*) over (partition by model_id) as number
-    from of_sellers where of_seller <= 2
+    from of_sellers where of_seller <= (select prices_of_seller from rules)
   )
-  select id, of_models.price from of_models where place <= number / 5 * 5
+  select id, of_models.price from of_models cross join rules where place <= number / rules.prices_at_once * rules.prices_at_once
 $$;
 
 -- Job, nightly after the fit of prices: the sales of the last twelve months, of sellers in good standing. Ads that were never for
