@@ -46,3 +46,22 @@ export async function setPrice(person: Person, sale: string, price: number): Pro
   const version = (await ownSale(person, sale))?.terms.version ?? 0
   await person.query('select public.set_sale_terms($1, $2, $3, null, null, null)', [sale, version, price])
 }
+
+/** Ticks or unticks a step of the person's side, on the present terms. */
+export async function tick(person: Person, sale: string, step: string, done = true): Promise<void> {
+  const version = (await ownSale(person, sale))?.terms.version ?? 0
+  await person.query('select public.set_sale_step($1, $2, $3, $4)', [sale, step, done, version])
+}
+
+export async function cancelSale(person: Person, sale: string): Promise<void> {
+  await person.query('select public.cancel_sale($1)', [sale])
+}
+
+/** A sale of an ad that both confirm; returns its id. */
+export async function completeSale(seller: Person, buyer: Person, ad: string): Promise<string> {
+  await writeAbout(buyer, ad)
+  const sale = await beginSale(buyer, ad)
+  await confirmSale(seller, sale)
+  await confirmSale(buyer, sale)
+  return sale
+}

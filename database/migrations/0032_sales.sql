@@ -164,6 +164,64 @@ alter table public.sale_steps enable row level security;
 
 alter table public.sales enable row level security;
 
+create or replace function private.anonymise_person() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  part private.personal_data;
+  name text := (
+    select nullif(private.visible_line(concat_ws(' ', first_name, last_name)), '') from public.profiles where id = old.id
+  );
+begin
+  -- Notifications to providers and administrators name the person; reviews have gone with what quotes them.
+  update public.system_notifications as told set facts = told.facts - '{person,user_id,comment,answer}'::text[]
+  where told.facts -> 'person' ->> 'id' = old.id::text;
+  delete from private.notification_deliveries where facts -> 'person' ->> 'id' = old.id::text;
+  -- The addresses of pictures name who uploaded them.
+  update public.system_notifications as told set facts = jsonb_set(told.facts, '{ads}', (
+    select jsonb_agg(case when position(old.id::text in ad ->> 'picture') > 0 then ad - 'picture' else ad end order by place)
+    from jsonb_array_elements(told.facts -> 'ads') with ordinality as one (ad, place)
+  ))
+  where told.kind in ('search_matches', 'price_drop', 'favorite_gone') and position(old.id::text in told.facts ->> 'ads') > 0;
+  -- The same for those told before there were kinds.
+  update public.system_notifications as told set message = replace(told.message, name, 'A customer')
+  from public.service_bookings as booking
+  join public.service_providers as provider on provider.id = booking.service_provider_id
+  where booking.customer_id = old.id and told.user_id = provider.user_id and position(name in told.message) > 0;
+  delete from public.system_notifications as told
+  using public.reviews as review
+  join public.service_providers as provider on provider.id = review.service_provider_id
+  where review.reviewer_id = old.id and told.user_id = provider.user_id
+    and (
+      starts_with(told.message, review.reviewer_name || ' gave ')
+      or told.kind = 'review_received' and told.facts ->> 'review_id' = review.id::text
+    );
+
+  -- Answers copied the subject that the person wrote.
+  update public.messages as answer set subject = 'Inquiry about ' || thread.subject_title
+  from public.message_threads as thread
+  where thread.asker_id = old.id and answer.thread_id = thread.id;
+
+  -- A hosted Supabase project refuses to delete rows of storage.objects without this setting.
+  perform set_config('storage.allow_delete_query', 'true', true);
+  for part in select * from private.personal_data where on_erase <> 'cascade' loop
+    continue when to_regclass(part.table_name) is null;
+    execute case part.on_erase
+      when 'delete' then format('delete from %s where %s', part.table_name, part.found_by)
+      else format(
+        'update %s set %s where %s', part.table_name,
+        concat_ws(', ', format('%I = null', part.person_column), part.replaced),
+        coalesce(part.found_by, format('%I = $1::uuid', part.person_column))
+      )
+    end using old.id::text, private.confirmed_email(old);
+  end loop;
+  -- Threads and sales without either side.
+  delete from public.message_threads where num_nonnulls(asker_id, owner_id) = 0;
+  delete from public.sales where num_nonnulls(seller_id, buyer_id) = 0;
+  return old;
+end
+$$;
+
 create function private.buyer_to_be(ad public.vehicle_listings, named uuid) returns uuid
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -188,6 +246,7 @@ as $$
 declare
   sale public.sales;
 begin
+  perform private.lock_sales_between(known.seller_id, known.buyer_id) from public.sales as known where known.id = sale_id;
   update public.sales as known set completed_at = now(), doubts = private.sale_doubts(known)
   where known.id = sale_id
   returning * into sale;
@@ -198,6 +257,31 @@ begin
   update public.sales as other set cancelled_at = now()
   where other.listing_id = sale.listing_id and other.id <> sale.id and other.completed_at is null and other.cancelled_at is null;
 end
+$$;
+
+create or replace function private.count_sales() returns void
+language sql security definer set search_path = '' set jit = off
+as $$
+  delete from private.market_sales;
+  insert into private.market_sales (listing_id, seller_id, model_id, town, year, sold_at, days, over_usual)
+  select ad.id, ad.seller_id, ad.model_id, private.town_of(ad.location), ad.year, told.sold_at,
+    private.nairobi_day(told.sold_at) - private.nairobi_day(told.listed_at),
+    ln(coalesce(paid.price, ad.price)) - private.usual_price(private.priced_vehicle(ad))
+  from public.vehicle_listings as ad
+  cross join lateral (
+    select min(step.at) filter (where step.state = 'active') as listed_at,
+      max(step.at) filter (where step.state = 'sold' and step.before is distinct from 'sold') as sold_at,
+      max(step.estimated_at) as estimated_at
+    from (
+      select history.at, history.state, history.estimated_at, lag(history.state) over (order by history.at, history.id) as before
+      from private.ad_events as history
+      where history.owner_id = ad.seller_id and history.ad_id = ad.id
+    ) as step
+  ) as told
+  left join private.paid_prices() as paid on paid.listing_id = ad.id
+  where ad.status = 'sold' and ad.model_id is not null and ad.price between 10000 and 1000000000
+    and told.listed_at <= told.sold_at and told.sold_at > now() - interval '12 months' and told.estimated_at is null
+    and ad.seller_id <> all ((select private.suspended_sellers())::uuid[]);
 $$;
 
 create or replace function private.delete_old_origins() returns void
@@ -297,23 +381,28 @@ create function private.is_step_after_sale(step text) returns boolean
 language sql immutable set search_path = ''
 as $$ select step in ('transfer_begun', 'transfer_accepted', 'insurance') $$;
 
-create function private.limit_sales(as_seller boolean) returns void
+create function private.limit_sales(ad public.vehicle_listings, buyer uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
   rules constant record := private.sale_rules();
+  as_seller constant boolean := buyer <> auth.uid();
   most constant integer := case when as_seller then rules.most_open_sales else rules.most_open_purchases end;
   begun integer;
+  of_one integer;
   still_open integer;
 begin
   perform pg_advisory_xact_lock(hashtextextended('sales of ' || auth.uid(), 0));
   select count(*) filter (where sale.begun_at > now() - interval '1 day'),
+    count(*) filter (where sale.begun_at > now() - interval '1 day' and sale.listing_id = ad.id and sale.buyer_id = buyer),
     count(*) filter (where private.is_open_sale(sale) and (sale.seller_id = auth.uid()) = as_seller)
-  into begun, still_open
+  into begun, of_one, still_open
   from public.sales as sale
   where sale.begun_by = 'seller' and sale.seller_id = auth.uid() or sale.begun_by = 'buyer' and sale.buyer_id = auth.uid();
   if begun >= rules.most_begun_a_day then
     raise exception 'You have begun % sales within a day. Wait until tomorrow.', begun using hint = 'sale_limit';
+  elsif of_one >= rules.most_begun_of_one then
+    raise exception 'You have begun this % times within a day. Talk to each other, and begin again tomorrow.', of_one using hint = 'sale_limit';
   elsif still_open >= most then
     raise exception 'You have % % open. Cancel one that you do not go on with.', still_open,
       case when as_seller then 'sales' else 'purchases' end using hint = 'sale_limit';
@@ -330,6 +419,10 @@ as $$
   )
   for no key update
 $$;
+
+create function private.lock_sales_between(one uuid, other uuid) returns void
+language sql set search_path = ''
+as $$ select pg_advisory_xact_lock(hashtextextended('sales between ' || least(one, other) || ' ' || greatest(one, other), 0)) $$;
 
 create function private.notify_pages_of_sale() returns trigger
 language plpgsql security definer set search_path = ''
@@ -380,6 +473,29 @@ begin
   perform private.require_standing();
   return sale;
 end
+$$;
+
+create function private.paid_prices() returns table (listing_id uuid, price bigint)
+language sql stable security definer set search_path = ''
+as $$
+  with rules as materialized (
+    select * from private.sale_rules()
+  ), paid as (
+    select distinct on (ad.id) ad.id, ad.seller_id, ad.model_id, sale.price, sale.completed_at
+    from public.sales as sale
+    join public.vehicle_listings as ad on ad.id = sale.listing_id
+    cross join rules
+    where private.sale_counts(sale) and sale.seller_shares_price and sale.buyer_shares_price and ad.status = 'sold'
+      and sale.price between ad.price * rules.least_of_asked and ad.price * rules.most_of_asked
+      and sale.completed_at > now() - interval '12 months' and ad.seller_id <> all ((select private.suspended_sellers())::uuid[])
+    order by ad.id, sale.completed_at desc
+  ), of_sellers as (
+    select *, row_number() over (partition by model_id, seller_id order by completed_at, id) as of_seller from paid
+  ), of_models as (
+    select *, row_number() over (partition by model_id order by completed_at, id) as place, count(*) over (partition by model_id) as number
+    from of_sellers where of_seller <= (select prices_of_seller from rules)
+  )
+  select id, of_models.price from of_models cross join rules where place <= number / rules.prices_at_once * rules.prices_at_once
 $$;
 
 create function private.permit_sale_step(sale public.sales, step text, done boolean, version integer) returns void
@@ -503,7 +619,7 @@ language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object(
     'listing_id', sale.listing_id, 'vehicle', sale.vehicle, 'picture', ad.images[1],
-    'is_for_sale', coalesce(ad.status = 'active' and ad.expires_at > now() and ad.seller_id <> all (private.suspended_sellers()), false)
+    'is_for_sale', coalesce(ad.status = 'active' and ad.expires_at > now() and ad.seller_id <> all ((select private.suspended_sellers())::uuid[]), false)
   )
   from (select) as one left join public.vehicle_listings as ad on ad.id = sale.listing_id
 $$;
@@ -552,12 +668,12 @@ language sql stable security definer set search_path = ''
 as $$ select jsonb_build_object('can_write', false, 'id', null) $$;
 
 create function private.sale_rules(
-  out most_open_purchases integer, out most_open_sales integer, out most_begun_a_day integer, out transfer_days integer,
-  out least_talk interval, out least_sale interval, out new_account interval, out address_days integer,
-  out least_of_asked numeric, out most_of_asked numeric
+  out most_open_purchases integer, out most_open_sales integer, out most_begun_a_day integer, out most_begun_of_one integer,
+  out transfer_days integer, out least_talk interval, out least_sale interval, out new_account interval, out address_days integer,
+  out least_of_asked numeric, out most_of_asked numeric, out prices_at_once integer, out prices_of_seller integer
 )
 language sql immutable set search_path = ''
-as $$ select 10, 200, 20, 14, interval '1 day', interval '1 hour', interval '14 days', 2, 0.7, 1.1 $$;
+as $$ select 10, 200, 20, 3, 14, interval '1 day', interval '1 hour', interval '14 days', 2, 0.7, 1.1, 5, 2 $$;
 
 create function private.sale_state(sale public.sales) returns jsonb
 language sql stable security definer set search_path = ''
@@ -716,7 +832,7 @@ begin
   open_sale := private.open_sale_of(ad.id, buyer);
   if open_sale.id is null then
     perform private.require_sellable(ad, buyer);
-    perform private.limit_sales(auth.uid() = ad.seller_id);
+    perform private.limit_sales(ad, buyer);
     open_sale := private.insert_sale(ad, buyer);
   end if;
   perform private.take_part_in_sale(open_sale);
@@ -970,7 +1086,7 @@ create trigger unconfirm_fee before update of kind, up_to_cc, amount, effective_
   for each row execute function private.unconfirm_fee();
 
 create trigger follow_ended_sale after update of cancelled_at, completed_at on public.sales
-  for each row when ((old.cancelled_at, old.completed_at) is distinct from (new.cancelled_at, new.completed_at))
+  for each row when (num_nonnulls(old.cancelled_at, old.completed_at) < num_nonnulls(new.cancelled_at, new.completed_at))
   execute function private.follow_ended_sale();
 
 create trigger notify_pages_of_sale after insert or update on public.sales

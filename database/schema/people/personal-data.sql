@@ -170,8 +170,9 @@ begin
       )
     end using old.id::text, private.confirmed_email(old);
   end loop;
-  -- Threads without either side.
+  -- Threads and sales without either side.
   delete from public.message_threads where num_nonnulls(asker_id, owner_id) = 0;
+  delete from public.sales where num_nonnulls(seller_id, buyer_id) = 0;
   return old;
 end
 $$;

@@ -18,7 +18,7 @@ begin
   open_sale := private.open_sale_of(ad.id, buyer);
   if open_sale.id is null then
     perform private.require_sellable(ad, buyer);
-    perform private.limit_sales(auth.uid() = ad.seller_id);
+    perform private.limit_sales(ad, buyer);
     open_sale := private.insert_sale(ad, buyer);
   end if;
   perform private.take_part_in_sale(open_sale);
@@ -76,25 +76,30 @@ create function private.sale_thread(ad public.vehicle_listings, buyer uuid) retu
 language sql stable security definer set search_path = ''
 as $$ select id from public.message_threads where listing_id = ad.id and asker_id = buyer and owner_id = ad.seller_id $$;
 
--- Refuses more sales than one person may have open or begin in a day, counted of those that they began themselves, so that nobody uses up
--- another's. Serialises the caller's requests. Hint sale_limit.
-create function private.limit_sales(as_seller boolean) returns void
+-- Refuses more sales than one person may have open or begin in a day, altogether and of one ad with one buyer. Counts those that the caller began,
+-- so that nobody uses up another's. Serialises the caller's requests. Hint sale_limit.
+create function private.limit_sales(ad public.vehicle_listings, buyer uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
   rules constant record := private.sale_rules();
+  as_seller constant boolean := buyer <> auth.uid();
   most constant integer := case when as_seller then rules.most_open_sales else rules.most_open_purchases end;
   begun integer;
+  of_one integer;
   still_open integer;
 begin
   perform pg_advisory_xact_lock(hashtextextended('sales of ' || auth.uid(), 0));
   select count(*) filter (where sale.begun_at > now() - interval '1 day'),
+    count(*) filter (where sale.begun_at > now() - interval '1 day' and sale.listing_id = ad.id and sale.buyer_id = buyer),
     count(*) filter (where private.is_open_sale(sale) and (sale.seller_id = auth.uid()) = as_seller)
-  into begun, still_open
+  into begun, of_one, still_open
   from public.sales as sale
   where sale.begun_by = 'seller' and sale.seller_id = auth.uid() or sale.begun_by = 'buyer' and sale.buyer_id = auth.uid();
   if begun >= rules.most_begun_a_day then
     raise exception 'You have begun % sales within a day. Wait until tomorrow.', begun using hint = 'sale_limit';
+  elsif of_one >= rules.most_begun_of_one then
+    raise exception 'You have begun this % times within a day. Talk to each other, and begin again tomorrow.', of_one using hint = 'sale_limit';
   elsif still_open >= most then
     raise exception 'You have % % open. Cancel one that you do not go on with.', still_open,
       case when as_seller then 'sales' else 'purchases' end using hint = 'sale_limit';

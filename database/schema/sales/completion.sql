@@ -93,6 +93,7 @@ as $$
 declare
   sale public.sales;
 begin
+  perform private.lock_sales_between(known.seller_id, known.buyer_id) from public.sales as known where known.id = sale_id;
   update public.sales as known set completed_at = now(), doubts = private.sale_doubts(known)
   where known.id = sale_id
   returning * into sale;

@@ -72,6 +72,11 @@ as $$
   )
 $$;
 
+-- Serialises the sales of two people, so that two which they complete at the same moment the other way round see each other.
+create function private.lock_sales_between(one uuid, other uuid) returns void
+language sql set search_path = ''
+as $$ select pg_advisory_xact_lock(hashtextextended('sales between ' || least(one, other) || ' ' || greatest(one, other), 0)) $$;
+
 -- The completed sales of the same two in which each was what the other is in this one.
 create function private.opposite_sales(sale public.sales) returns setof public.sales
 language sql stable security definer set search_path = ''

@@ -48,7 +48,7 @@ language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object(
     'listing_id', sale.listing_id, 'vehicle', sale.vehicle, 'picture', ad.images[1],
-    'is_for_sale', coalesce(ad.status = 'active' and ad.expires_at > now() and ad.seller_id <> all (private.suspended_sellers()), false)
+    'is_for_sale', coalesce(ad.status = 'active' and ad.expires_at > now() and ad.seller_id <> all ((select private.suspended_sellers())::uuid[]), false)
   )
   from (select) as one left join public.vehicle_listings as ad on ad.id = sale.listing_id
 $$;

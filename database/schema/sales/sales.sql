@@ -90,19 +90,19 @@ insert into private.personal_data (table_name, person_column, found_by, export_a
     'The other side keeps its half, without the name.');
 
 create trigger follow_ended_sale after update of cancelled_at, completed_at on public.sales
-  for each row when ((old.cancelled_at, old.completed_at) is distinct from (new.cancelled_at, new.completed_at))
+  for each row when (num_nonnulls(old.cancelled_at, old.completed_at) < num_nonnulls(new.cancelled_at, new.completed_at))
   execute function private.follow_ended_sale();
 create trigger notify_pages_of_sale after insert or update on public.sales
   for each row execute function private.notify_pages_of_sale();
 
 -- The limits and periods of sales.
 create function private.sale_rules(
-  out most_open_purchases integer, out most_open_sales integer, out most_begun_a_day integer, out transfer_days integer,
-  out least_talk interval, out least_sale interval, out new_account interval, out address_days integer,
-  out least_of_asked numeric, out most_of_asked numeric
+  out most_open_purchases integer, out most_open_sales integer, out most_begun_a_day integer, out most_begun_of_one integer,
+  out transfer_days integer, out least_talk interval, out least_sale interval, out new_account interval, out address_days integer,
+  out least_of_asked numeric, out most_of_asked numeric, out prices_at_once integer, out prices_of_seller integer
 )
 language sql immutable set search_path = ''
-as $$ select 10, 200, 20, 14, interval '1 day', interval '1 hour', interval '14 days', 2, 0.7, 1.1 $$;
+as $$ select 10, 200, 20, 3, 14, interval '1 day', interval '1 hour', interval '14 days', 2, 0.7, 1.1, 5, 2 $$;
 
 -- The side of a person in a sale, 'seller' or 'buyer'; null: neither.
 create function private.side_in_sale(sale public.sales, person uuid) returns text

@@ -9,8 +9,8 @@ export const saleBegun = kind({
   sentence: (facts) =>
     sentences(
       facts.side === 'seller'
-        ? `${otherSide(facts)} begins to buy ${facts.vehicle} from you.`
-        : `${otherSide(facts)} begins to sell you ${facts.vehicle}.`,
+        ? `${otherSide(facts)} begins to buy “${facts.vehicle}” from you.`
+        : `${otherSide(facts)} begins to sell you “${facts.vehicle}”.`,
       'Its page has the steps for both of you, from the viewing to the transfer.',
     ),
   link: salePage,

@@ -9,10 +9,10 @@ export const saleCancelled = kind({
   type: 'warning',
   title: (facts) => `Your ${saleOrPurchase(facts)} was cancelled`,
   sentence: (facts) => {
-    if (facts.why === 'sold') return `${facts.vehicle} was sold to somebody else.`
+    if (facts.why === 'sold') return `“${facts.vehicle}” was sold to somebody else.`
     if (facts.why === 'left')
-      return `${facts.side === 'seller' ? 'The buyer' : 'The seller'} of ${facts.vehicle} has left Magari.`
-    return `${otherSide(facts)} has cancelled the ${facts.side === 'seller' ? 'purchase' : 'sale'} of ${facts.vehicle}.`
+      return `${facts.side === 'seller' ? 'The buyer' : 'The seller'} of “${facts.vehicle}” has left Magari.`
+    return `${otherSide(facts)} has cancelled the ${facts.side === 'seller' ? 'purchase' : 'sale'} of “${facts.vehicle}”.`
   },
   link: salePage,
   action: OPEN_SALE,

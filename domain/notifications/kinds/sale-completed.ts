@@ -10,7 +10,7 @@ export const saleCompleted = kind({
   title: ({ side }) => (side === 'seller' ? 'Your vehicle is sold' : 'You bought the vehicle'),
   sentence: (facts) =>
     sentences(
-      `You both confirmed the ${saleOrPurchase(facts)} of ${facts.vehicle}.`,
+      `You both confirmed the ${saleOrPurchase(facts)} of “${facts.vehicle}”.`,
       facts.side === 'seller'
         ? `Begin the transfer on the government’s portal: it has to be done within ${TRANSFER_DAYS} days.`
         : `Accept the transfer on the government’s portal: it has to be done within ${TRANSFER_DAYS} days.`,

@@ -10,11 +10,11 @@ export const saleConfirmed = kind({
   sentence: (facts) =>
     facts.side === 'seller'
       ? sentences(
-          `${otherSide(facts)} says that they bought ${facts.vehicle}.`,
+          `${otherSide(facts)} says that they bought “${facts.vehicle}”.`,
           'Confirm it if you have sold it to them.',
         )
       : sentences(
-          `${otherSide(facts)} says that they sold you ${facts.vehicle}.`,
+          `${otherSide(facts)} says that they sold you “${facts.vehicle}”.`,
           'Confirm it if you have bought it.',
         ),
   link: salePage,

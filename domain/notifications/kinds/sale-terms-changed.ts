@@ -8,7 +8,7 @@ export const saleTermsChanged = kind({
   title: (facts) => `The terms of your ${saleOrPurchase(facts)} were changed`,
   sentence: (facts) =>
     sentences(
-      `${otherSide(facts)} has changed the terms for ${facts.vehicle}.`,
+      `${otherSide(facts)} has changed the terms for “${facts.vehicle}”.`,
       'Read them, and agree again if they suit you.',
     ),
   link: salePage,

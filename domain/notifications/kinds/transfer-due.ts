@@ -10,11 +10,11 @@ export const transferDue = kind({
   sentence: ({ side, vehicle }) =>
     side === 'seller'
       ? sentences(
-          `You sold ${vehicle} two weeks ago, and the transfer is not noted as accepted.`,
+          `You sold “${vehicle}” two weeks ago, and the transfer is not noted as accepted.`,
           'Until it is, the vehicle is in your name. Begin it on the government’s portal, or ask the buyer to accept it.',
         )
       : sentences(
-          `You bought ${vehicle} two weeks ago, and the transfer is not noted as accepted.`,
+          `You bought “${vehicle}” two weeks ago, and the transfer is not noted as accepted.`,
           'Until it is, the vehicle is not in your name. Accept it on the government’s portal, and tick the step.',
         ),
   link: salePage,
