@@ -16,13 +16,14 @@ interface StepProps {
   /** The first one that the reader has not ticked. */
   isNext: boolean
   openAtFirst: boolean
-  busy: boolean
+  /** The reader's tick while it is being saved. */
+  pressed: boolean | null
   inspections: Inspections | null
   onTick: (isDone: boolean) => void
 }
 
 /** One step: closed, its state; open, what to do and the reader's own tick. */
-export function Step({ sale, step, position, isNext, openAtFirst, busy, inspections, onTick }: StepProps) {
+export function Step({ sale, step, position, isNext, openAtFirst, pressed, inspections, onTick }: StepProps) {
   const { title, todo, lookFor } = STEP_WORDS[step]
   const isDone = isStepDone(sale.steps, step)
   const reader = sale.side ?? 'buyer'
@@ -50,7 +51,7 @@ export function Step({ sale, step, position, isNext, openAtFirst, busy, inspecti
             </div>
           )}
           <StepLinks sale={sale} step={step} inspections={inspections} />
-          <Ticks sale={sale} step={step} busy={busy} onTick={onTick} />
+          <Ticks sale={sale} step={step} pressed={pressed} onTick={onTick} />
         </div>
       </details>
     </li>
@@ -71,19 +72,22 @@ function Marker({ position, isDone, isNext }: { position: number; isDone: boolea
   )
 }
 
-/** Below the title: done, whose turn it is, or for whom the step waits. */
+/** Below the title: done, for whom it waits, or who does it. */
 function stateInWords(sale: OwnSale, step: SaleStep, isNext: boolean): string {
-  const open = STEP_SIDES[step].filter((side) => doneAt(sale.steps, step, side) === null)
+  const sides = STEP_SIDES[step]
+  const open = sides.filter((side) => doneAt(sale.steps, step, side) === null)
   if (open.length === 0) return 'Done'
   if (sale.cancelled_at !== null) return 'Not done'
-  if (sale.side !== null && open.includes(sale.side)) return isNext ? 'Your next step' : 'Yours to do'
-  if (open.length < STEP_SIDES[step].length)
-    return `${open.map((side) => whoIs(sale, side)).join(' and ')} not yet`
-  return `For ${open.map((side) => whoIs(sale, side)).join(' and ')}`
+  if (isNext) return 'Your next step'
+  const [first] = open
+  if (open.length < sides.length && first)
+    return `Waits for ${first === sale.side ? 'you' : whoIs(sale, first)}`
+  const readerFirst = [...open].sort((one) => (one === sale.side ? -1 : 1))
+  return readerFirst.map((side) => whoIs(sale, side)).join(' and ')
 }
 
 /** The other side's tick, and the reader's own to press. */
-function Ticks({ sale, step, busy, onTick }: Pick<StepProps, 'sale' | 'step' | 'busy' | 'onTick'>) {
+function Ticks({ sale, step, pressed, onTick }: Pick<StepProps, 'sale' | 'step' | 'pressed' | 'onTick'>) {
   const { side } = sale
   const readOnly = STEP_SIDES[step].filter(
     (one) => side === null || one !== side || !canTick(step, side, sale),
@@ -112,12 +116,10 @@ function Ticks({ sale, step, busy, onTick }: Pick<StepProps, 'sale' | 'step' | '
       })}
       {side !== null && own !== undefined && (
         <Checkbox
-          checked={own !== null}
-          aria-busy={busy || undefined}
+          checked={pressed ?? own !== null}
+          aria-busy={pressed !== null || undefined}
           disabled={needsPrice && own === null}
-          onChange={({ target }) => {
-            if (!busy) onTick(target.checked)
-          }}
+          onChange={({ target }) => onTick(target.checked)}
         >
           <span className="font-medium">{STEP_WORDS[step].tick[side]}</span>
           {own !== null && <span className="block text-sm text-ink-2">Ticked {formatDate(own)}</span>}

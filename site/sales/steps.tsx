@@ -2,14 +2,13 @@ import { useState } from 'react'
 import type { OwnSale } from '#domain/sales/sales.ts'
 import { isStepDone, nextStepOf, SALE_STEPS } from '#domain/sales/steps.ts'
 import { AccountSection } from '../people/account/account-section.tsx'
-import { useActions } from '../workplace/use-actions.ts'
 import type { Inspections } from './queries.ts'
-import { setStep } from './queries.ts'
 import { Step } from './step.tsx'
+import { useTicks } from './use-ticks.ts'
 
 /** The steps of a sale in their order: what to do, what to look for, who has done it. */
 export function Steps({ sale, inspections }: { sale: OwnSale; inspections: Inspections | null }) {
-  const { busy, act } = useActions()
+  const { pressed, tick } = useTicks(sale)
   const next = sale.side && sale.cancelled_at === null ? nextStepOf(sale.steps, sale.side) : null
   // Fixed, so that a step stays open under the finger that ticked it.
   const [openAtFirst] = useState(next)
@@ -28,14 +27,9 @@ export function Steps({ sale, inspections }: { sale: OwnSale; inspections: Inspe
             position={index + 1}
             isNext={step === next}
             openAtFirst={step === openAtFirst}
-            busy={busy === step}
+            pressed={pressed[step] ?? null}
             inspections={inspections}
-            onTick={(isDone) =>
-              void act(step, (client) => setStep(client, sale, step, isDone), {
-                done: isDone ? 'Step done' : 'Step taken back',
-                failed: 'The step was not saved',
-              })
-            }
+            onTick={(isDone) => tick(step, isDone)}
           />
         ))}
       </ol>

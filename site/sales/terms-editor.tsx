@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { type OwnSale, SALE_PAYMENT_METHOD_LABELS, SALE_PAYMENT_METHODS } from '#domain/sales/sales.ts'
 import { type AgreedTerms, checkTerms, type SaleTermsForm, termsForm } from '#domain/sales/terms-form.ts'
@@ -20,21 +20,22 @@ interface TermsEditorProps {
   userId: string
   /** Null: there is nothing to go back to. */
   onClose: (() => void) | null
-  onSaved: () => void
+  /** Saved, or overtaken before anything was typed. */
+  onDone: () => void
 }
 
 /**
  * The form of the terms. It keeps what was typed when the other side changes the terms at the same time: theirs appear above it, and
  * saving then replaces them knowingly.
  */
-export function TermsEditor({ sale, userId, onClose, onSaved }: TermsEditorProps) {
+export function TermsEditor({ sale, userId, onClose, onDone }: TermsEditorProps) {
   const { revalidate } = useRevalidator()
   const [opened] = useState(sale.terms.version)
   const [prefilled] = useState<SaleTermsForm>(() => termsForm(sale.terms))
   const isOutdated = sale.terms.version !== opened
   const draftKey = `magari-sale-terms-${sale.id}`
   const {
-    fields: { field, text, money },
+    fields: { form, field, text, money },
     summary,
     busy,
     submit,
@@ -55,9 +56,16 @@ export function TermsEditor({ sale, userId, onClose, onSaved }: TermsEditorProps
     onSent: async () => {
       toast({ title: 'Terms saved', tone: 'done' })
       await revalidate()
-      onSaved()
+      onDone()
     },
   })
+
+  const isOvertaken =
+    isOutdated &&
+    Object.entries(prefilled).every(([name, value]) => form[name as keyof SaleTermsForm] === value)
+  useEffect(() => {
+    if (isOvertaken) onDone()
+  }, [isOvertaken, onDone])
 
   function discard() {
     deleteFormDraft(draftKey)

@@ -7,9 +7,10 @@ import { TermsList } from './terms-list.tsx'
 
 /** What the two agree on, and the form in which either side changes it. */
 export function Terms({ sale, userId }: { sale: OwnSale; userId: string }) {
-  const [editing, setEditing] = useState(false)
   const canChange = sale.side !== null && sale.completed_at === null && sale.cancelled_at === null
   const isEmpty = sale.terms.version === 0
+  // Stays open with what was typed when the other side is faster.
+  const [editing, setEditing] = useState(isEmpty)
   return (
     <div id="terms" className="scroll-mt-20">
       <AccountSection
@@ -19,12 +20,12 @@ export function Terms({ sale, userId }: { sale: OwnSale; userId: string }) {
           'Either of you may change it; the other one is told. A change takes back what both had agreed to.'
         }
       >
-        {canChange && (editing || isEmpty) ? (
+        {canChange && editing ? (
           <TermsEditor
             sale={sale}
             userId={userId}
             onClose={isEmpty ? null : () => setEditing(false)}
-            onSaved={() => setEditing(false)}
+            onDone={() => setEditing(false)}
           />
         ) : (
           <>
