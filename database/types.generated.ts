@@ -1710,6 +1710,36 @@ export type Database = {
           },
         ]
       }
+      official_fees: {
+        Row: {
+          amount: number
+          confirmed_on: string | null
+          effective_from: string
+          id: number
+          kind: string
+          source: string
+          up_to_cc: number | null
+        }
+        Insert: {
+          amount: number
+          confirmed_on?: string | null
+          effective_from: string
+          id?: never
+          kind: string
+          source: string
+          up_to_cc?: number | null
+        }
+        Update: {
+          amount?: number
+          confirmed_on?: string | null
+          effective_from?: string
+          id?: never
+          kind?: string
+          source?: string
+          up_to_cc?: number | null
+        }
+        Relationships: []
+      }
       opening_exceptions: {
         Row: {
           created_at: string
@@ -1987,6 +2017,7 @@ export type Database = {
       }
       review_reports: {
         Row: {
+          about_seller: boolean
           created_at: string
           decided_at: string | null
           decided_by: string | null
@@ -2000,6 +2031,7 @@ export type Database = {
           subject_title: string
         }
         Insert: {
+          about_seller?: boolean
           created_at?: string
           decided_at?: string | null
           decided_by?: string | null
@@ -2013,6 +2045,7 @@ export type Database = {
           subject_title: string
         }
         Update: {
+          about_seller?: boolean
           created_at?: string
           decided_at?: string | null
           decided_by?: string | null
@@ -2051,7 +2084,7 @@ export type Database = {
       }
       reviews: {
         Row: {
-          booking_id: string
+          booking_id: string | null
           comment: string | null
           counts: boolean
           created_at: string
@@ -2062,10 +2095,12 @@ export type Database = {
           reply: string | null
           reviewer_id: string
           reviewer_name: string
-          service_provider_id: string
+          sale_id: string | null
+          seller_id: string | null
+          service_provider_id: string | null
         }
         Insert: {
-          booking_id: string
+          booking_id?: string | null
           comment?: string | null
           counts?: boolean
           created_at?: string
@@ -2076,10 +2111,12 @@ export type Database = {
           reply?: string | null
           reviewer_id?: string
           reviewer_name: string
-          service_provider_id: string
+          sale_id?: string | null
+          seller_id?: string | null
+          service_provider_id?: string | null
         }
         Update: {
-          booking_id?: string
+          booking_id?: string | null
           comment?: string | null
           counts?: boolean
           created_at?: string
@@ -2090,7 +2127,9 @@ export type Database = {
           reply?: string | null
           reviewer_id?: string
           reviewer_name?: string
-          service_provider_id?: string
+          sale_id?: string | null
+          seller_id?: string | null
+          service_provider_id?: string | null
         }
         Relationships: [
           {
@@ -2108,10 +2147,163 @@ export type Database = {
             referencedColumns: ["id"]
           },
           {
+            foreignKeyName: "reviews_sale_id_fkey"
+            columns: ["sale_id"]
+            isOneToOne: true
+            referencedRelation: "sales"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "reviews_seller_id_fkey"
+            columns: ["seller_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
             foreignKeyName: "reviews_service_provider_id_fkey"
             columns: ["service_provider_id"]
             isOneToOne: false
             referencedRelation: "service_providers"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      sale_steps: {
+        Row: {
+          done_at: string
+          sale_id: string
+          side: string
+          step: string
+        }
+        Insert: {
+          done_at?: string
+          sale_id: string
+          side: string
+          step: string
+        }
+        Update: {
+          done_at?: string
+          sale_id?: string
+          side?: string
+          step?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "sale_steps_sale_id_fkey"
+            columns: ["sale_id"]
+            isOneToOne: false
+            referencedRelation: "sales"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      sales: {
+        Row: {
+          begun_at: string
+          begun_by: string
+          buyer_confirmed_at: string | null
+          buyer_id: string | null
+          buyer_shares_price: boolean
+          cancelled_at: string | null
+          cancelled_by: string | null
+          completed_at: string | null
+          defects: string | null
+          doubts: string[] | null
+          engine_cc: number | null
+          handover_on: string | null
+          id: string
+          joined_at: string | null
+          listing_id: string | null
+          payment_method: string | null
+          price: number | null
+          seller_confirmed_at: string | null
+          seller_id: string | null
+          seller_shares_price: boolean
+          terms_version: number
+          thread_id: string | null
+          transfer_reminded_at: string | null
+          vehicle: string
+        }
+        Insert: {
+          begun_at?: string
+          begun_by: string
+          buyer_confirmed_at?: string | null
+          buyer_id?: string | null
+          buyer_shares_price?: boolean
+          cancelled_at?: string | null
+          cancelled_by?: string | null
+          completed_at?: string | null
+          defects?: string | null
+          doubts?: string[] | null
+          engine_cc?: number | null
+          handover_on?: string | null
+          id?: string
+          joined_at?: string | null
+          listing_id?: string | null
+          payment_method?: string | null
+          price?: number | null
+          seller_confirmed_at?: string | null
+          seller_id?: string | null
+          seller_shares_price?: boolean
+          terms_version?: number
+          thread_id?: string | null
+          transfer_reminded_at?: string | null
+          vehicle: string
+        }
+        Update: {
+          begun_at?: string
+          begun_by?: string
+          buyer_confirmed_at?: string | null
+          buyer_id?: string | null
+          buyer_shares_price?: boolean
+          cancelled_at?: string | null
+          cancelled_by?: string | null
+          completed_at?: string | null
+          defects?: string | null
+          doubts?: string[] | null
+          engine_cc?: number | null
+          handover_on?: string | null
+          id?: string
+          joined_at?: string | null
+          listing_id?: string | null
+          payment_method?: string | null
+          price?: number | null
+          seller_confirmed_at?: string | null
+          seller_id?: string | null
+          seller_shares_price?: boolean
+          terms_version?: number
+          thread_id?: string | null
+          transfer_reminded_at?: string | null
+          vehicle?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "sales_buyer_id_fkey"
+            columns: ["buyer_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "sales_listing_id_fkey"
+            columns: ["listing_id"]
+            isOneToOne: false
+            referencedRelation: "vehicle_listings"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "sales_seller_id_fkey"
+            columns: ["seller_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "sales_thread_id_fkey"
+            columns: ["thread_id"]
+            isOneToOne: false
+            referencedRelation: "message_threads"
             referencedColumns: ["id"]
           },
         ]
@@ -3788,6 +3980,10 @@ export type Database = {
         Args: { booking_id: string; in_place_of?: string; resource_id: string }
         Returns: undefined
       }
+      begin_sale: {
+        Args: { buyer_id?: string; listing_id: string }
+        Returns: string
+      }
       beside_vehicle: {
         Args: { listing_id: string }
         Returns: {
@@ -3796,6 +3992,7 @@ export type Database = {
           facts: Json
           of_seller: Json
           prices: Json
+          reviews: Json
           similar_ads: Json
           sold_at: string
         }[]
@@ -3829,6 +4026,7 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      cancel_sale: { Args: { sale_id: string }; Returns: undefined }
       change_own_listing_prices: {
         Args: {
           amount: number
@@ -3883,7 +4081,15 @@ export type Database = {
         }
       }
       confirm_newsletter: { Args: { token: string }; Returns: undefined }
+      confirm_official_fee: {
+        Args: { amount: number; fee_id: number }
+        Returns: undefined
+      }
       confirm_phone: { Args: { code: string }; Returns: boolean }
+      confirm_sale: {
+        Args: { sale_id: string; shares_price: boolean; version: number }
+        Returns: undefined
+      }
       confirm_yard_visit: { Args: { visit_id: string }; Returns: undefined }
       dealer_ad_figures: {
         Args: {
@@ -4191,6 +4397,7 @@ export type Database = {
           search?: string
         }
         Returns: {
+          about_seller: boolean
           created_at: string
           decided_at: string | null
           decided_by: string | null
@@ -4498,6 +4705,17 @@ export type Database = {
           to: "own_inquiries_page"
           isOneToOne: true
           isSetofReturn: false
+        }
+      }
+      own_sale: { Args: { sale_id: string }; Returns: Json }
+      own_sales: {
+        Args: Record<PropertyKey, never>
+        Returns: Database["public"]["CompositeTypes"]["own_sale_row"][]
+        SetofOptions: {
+          from: "*"
+          to: "own_sale_row"
+          isOneToOne: false
+          isSetofReturn: true
         }
       }
       own_sessions: {
@@ -4997,6 +5215,10 @@ export type Database = {
         }
         Returns: Json
       }
+      seller_reviews: {
+        Args: { most?: number; passed?: number; seller: string }
+        Returns: Json
+      }
       send_estimate: { Args: { job_id: string }; Returns: number }
       send_newsletter: {
         Args: { newsletter_id: string; version: string }
@@ -5055,6 +5277,21 @@ export type Database = {
         Args: { member: string; new_role: string; reason: string }
         Returns: undefined
       }
+      set_sale_step: {
+        Args: { done: boolean; sale_id: string; step: string; version?: number }
+        Returns: undefined
+      }
+      set_sale_terms: {
+        Args: {
+          defects: string
+          handover_on: string
+          payment_method: string
+          price: number
+          sale_id: string
+          version: number
+        }
+        Returns: undefined
+      }
       set_up_resources: {
         Args: { kinds: string[]; names: string[]; needs: string[] }
         Returns: undefined
@@ -5100,6 +5337,7 @@ export type Database = {
         Args: { invoice_id: string; reason: string }
         Returns: undefined
       }
+      withdraw_confirmation: { Args: { sale_id: string }; Returns: undefined }
       withdraw_estimate: {
         Args: { estimate_number: number; job_id: string }
         Returns: undefined
@@ -6133,6 +6371,23 @@ export type Database = {
         is_last_mine: boolean
         unread_count: number
       }
+      own_sale_row: {
+        id: string
+        listing_id: string | null
+        thread_id: string | null
+        vehicle: string
+        picture: string | null
+        side: string
+        other_id: string | null
+        other_name: string | null
+        state: string
+        price: number | null
+        has_confirmed: boolean
+        other_has_confirmed: boolean
+        open_steps: string[]
+        begun_at: string
+        ended_at: string | null
+      }
       own_sale_time: {
         listing_id: string
         price: number | null
@@ -6445,6 +6700,7 @@ export type Database = {
           | "chassis_given"
           | "logbook_seen"
           | "records_seen"
+          | "sales_confirmed"
         checked_at: string | null
         ends_at: string | null
         place: string | null
@@ -6452,6 +6708,7 @@ export type Database = {
         has_caveat: boolean | null
         matches_chassis: boolean | null
         minutes: number | null
+        buyers: number | null
       }
       similar_price: {
         likeness: "model" | "make"

@@ -15,6 +15,7 @@ const NOT_KEPT = [
   'private.booking_origins',
   'private.origin_secret',
   'private.provider_origins',
+  'private.sale_origins',
   'private.session_devices',
 ]
 

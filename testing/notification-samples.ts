@@ -26,6 +26,7 @@ const invoice = {
   answer_path: `/estimate?t=${'a'.repeat(22)}`,
 }
 const wanjiku = { id, name: 'Wanjiku Kamau' }
+const sale = { sale_id: id, vehicle: '2015 Toyota Axio 1.5 X', side: 'seller', person: wanjiku }
 const until = '2026-12-25T07:00:00+00:00'
 
 export const NOTIFICATION_SAMPLES: Record<keyof typeof KINDS, Record<string, unknown>> = {
@@ -174,6 +175,7 @@ export const NOTIFICATION_SAMPLES: Record<keyof typeof KINDS, Record<string, unk
   role_changed: { role: 'dealer' },
   suspension_answered: { user_id: id, person: wanjiku, answer: 'The ads were not mine.' },
   suspension_lifted: { note: 'Sorry for the mistake.' },
+  transfer_due: sale,
   estimate_answered: { ...visit, person: wanjiku, lines: 4, accepted: 3, total: 12_400 },
   estimate_sent: {
     ...visit,
@@ -189,6 +191,11 @@ export const NOTIFICATION_SAMPLES: Record<keyof typeof KINDS, Record<string, unk
   yard_visit_confirmed: { day: '2026-11-21' },
   favorite_gone: { count: 1, ads: [{ id, kind: 'vehicle', title: ad.title }] },
   price_drop: { count: 1, ads: [{ ...followed, price_before: 1_250_000 }] },
+  sale_begun: sale,
+  sale_cancelled: { ...sale, side: 'buyer', why: 'sold' },
+  sale_completed: { ...sale, side: 'buyer' },
+  sale_confirmed: sale,
+  sale_terms_changed: sale,
   scammer_suspended: { thread_id: id, person: wanjiku },
   search_count: { count: 240, search: 'Vehicles', list: { kind: 'vehicle', filters: {} } },
   service_due: {

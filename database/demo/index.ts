@@ -44,6 +44,7 @@ import {
   insertObjects,
   insertPlans,
 } from './rows.ts'
+import { insertSales } from './sales.ts'
 import { bookingRows, insertGarage, reviewRows } from './service-rows.ts'
 import { insertConversations } from './threads.ts'
 import { demoVehicles } from './vehicles.ts'
@@ -170,6 +171,7 @@ async function build({ owner, pictures, hashPassword, now }: DemoOptions): Promi
   await insertRows(owner, 'insurance_quotes', quotes)
   await insertConversations(owner, vehicles, now)
   await insertInquiryNotes(owner, now)
+  await insertSales(owner, vehicles, now)
   const reports = reportRows(vehicles, now)
   await insertRows(owner, 'listing_reports', reports)
   await insertRows(

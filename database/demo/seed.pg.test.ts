@@ -492,3 +492,17 @@ test('generated listings vary the demo ones and keep their distribution', async 
   expect(spread.titled).toBe(true)
   expect(spread.priced).toBe(true)
 })
+
+test('the demo customer is buying a vehicle of the demo dealer, and has bought another', async () => {
+  const { rows } = await owner.query<{ state: string; is_sold: boolean; has_talk: boolean }>(
+    `select case when sale.completed_at is null then 'open' else 'completed' end as state,
+       ad.status = 'sold' as is_sold, sale.thread_id is not null as has_talk
+     from public.sales as sale
+     join public.vehicle_listings as ad on ad.id = sale.listing_id and ad.seller_id = sale.seller_id
+     join auth.users as buyer on buyer.id = sale.buyer_id
+     join auth.users as seller on seller.id = sale.seller_id
+     where buyer.email = 'customer@magari.test' and seller.email = 'dealer@magari.test' order by 1`,
+  )
+  expect(rows).toContainEqual({ state: 'open', is_sold: false, has_talk: true })
+  expect(rows).toContainEqual({ state: 'completed', is_sold: true, has_talk: false })
+})

@@ -151,6 +151,8 @@ export function auditedPage(entity: string, id: string, name: string | null): st
       return '/admin/import-taxes'
     case 'import_depreciation_rates':
       return '/admin/import-taxes?tab=depreciation'
+    case 'official_fees':
+      return '/admin/official-fees'
     case 'newsletters':
       return `/admin/notifications?${new URLSearchParams({ tab: 'newsletter', letter: id })}`
     case 'system_settings':

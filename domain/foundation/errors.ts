@@ -18,6 +18,7 @@ import { planRefusals } from './refusals/plans.ts'
 import { profileRefusals } from './refusals/profiles.ts'
 import type { Refusal } from './refusals/refusal.ts'
 import { reviewRefusals } from './refusals/reviews.ts'
+import { saleRefusals } from './refusals/sales.ts'
 import { savedSearchRefusals } from './refusals/saved-searches.ts'
 import { serviceBookingRefusals } from './refusals/service-bookings.ts'
 import { serviceProviderRefusals } from './refusals/service-providers.ts'
@@ -50,6 +51,7 @@ const CONSTRAINTS: Record<string, Refusal> = {
   ...paymentRefusals,
   ...planRefusals,
   ...profileRefusals,
+  ...saleRefusals,
   ...sparePartRefusals,
   ...vehicleListingRefusals,
   vehicle_makes_name_length: at('custom_make', 'Enter the make in 1 to 60 characters.'),
@@ -103,6 +105,10 @@ const HINTED_FIELDS: Record<string, string> = {
   nothing_free: 'preferred_date',
   booking_move_limit: 'preferred_date',
   booking_reason_missing: 'notes',
+  sale_price: 'price',
+  sale_handover: 'handover_on',
+  sale_defects: 'defects',
+  sale_terms_missing: 'price',
 }
 
 const SQLSTATES: Record<string, string> = {

@@ -8,6 +8,8 @@ export const LIVE_KINDS = [
   'notification',
   /** A booking of the customer or provider was created, moved or changed. */
   'booking',
+  /** A sale of the seller or buyer was begun, changed or ended. */
+  'sale',
   /** A saved search was added, changed or removed, or has new ads. */
   'search',
   /** Events may have been lost: fetch everything. */

@@ -62,7 +62,7 @@ export function checkImportRate(form: ImportRateForm): Checked<ImportRateForm, I
   const source = form.source.trim().replaceAll(/\s+/g, ' ')
   if (!IMPORT_CLASSES.some((known) => known === form.vehicle_class))
     errors.vehicle_class = 'Choose the kind of vehicle.'
-  const wrongDay = dayError(form.effective_from)
+  const wrongDay = firstDayError(form.effective_from)
   if (wrongDay) errors.effective_from = wrongDay
   for (const { tax, most } of IMPORT_TAXES) {
     const wrong = shareError(form[tax], most)
@@ -103,7 +103,7 @@ export function checkDepreciation(form: DepreciationForm): Checked<DepreciationF
   const errors: FieldErrors<DepreciationForm> = {}
   const age = parseWholeNumber(form.age)
   if (age === null || age > OLDEST_DEPRECIATION) errors.age = 'Enter an age from 0 to 30 years.'
-  const wrongDay = dayError(form.effective_from)
+  const wrongDay = firstDayError(form.effective_from)
   if (wrongDay) errors.effective_from = wrongDay
   const wrong = shareError(form.depreciation, 1)
   if (wrong) errors.depreciation = wrong
@@ -112,7 +112,8 @@ export function checkDepreciation(form: DepreciationForm): Checked<DepreciationF
     : { value: form, errors: null, summary: null }
 }
 
-function dayError(day: string): string | null {
+/** Why a day cannot be the first on which a rate or fee applies. */
+export function firstDayError(day: string): string | null {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day))
   if (!isDay) return 'Enter the day from which it applies.'
   return day < FIRST_DAY || day > LAST_DAY ? 'Enter a day from 2000 to 2100.' : null

@@ -86,12 +86,18 @@ import { reviewReceived } from './kinds/review-received.ts'
 import { reviewRemoved } from './kinds/review-removed.ts'
 import { reviewReportDecided } from './kinds/review-report-decided.ts'
 import { roleChanged } from './kinds/role-changed.ts'
+import { saleBegun } from './kinds/sale-begun.ts'
+import { saleCancelled } from './kinds/sale-cancelled.ts'
+import { saleCompleted } from './kinds/sale-completed.ts'
+import { saleConfirmed } from './kinds/sale-confirmed.ts'
+import { saleTermsChanged } from './kinds/sale-terms-changed.ts'
 import { scammerSuspended } from './kinds/scammer-suspended.ts'
 import { searchCount } from './kinds/search-count.ts'
 import { searchMatches } from './kinds/search-matches.ts'
 import { serviceDue } from './kinds/service-due.ts'
 import { suspensionAnswered } from './kinds/suspension-answered.ts'
 import { suspensionLifted } from './kinds/suspension-lifted.ts'
+import { transferDue } from './kinds/transfer-due.ts'
 import { waitlistTimeFree } from './kinds/waitlist-time-free.ts'
 import { yardVisitConfirmed } from './kinds/yard-visit-confirmed.ts'
 
@@ -179,6 +185,7 @@ export const KINDS = {
   role_changed: roleChanged,
   suspension_answered: suspensionAnswered,
   suspension_lifted: suspensionLifted,
+  transfer_due: transferDue,
   estimate_answered: estimateAnswered,
   estimate_sent: estimateSent,
   evidence_rejected: evidenceRejected,
@@ -186,6 +193,11 @@ export const KINDS = {
   fact_ended: factEnded,
   favorite_gone: favoriteGone,
   price_drop: priceDrop,
+  sale_begun: saleBegun,
+  sale_cancelled: saleCancelled,
+  sale_completed: saleCompleted,
+  sale_confirmed: saleConfirmed,
+  sale_terms_changed: saleTermsChanged,
   scammer_suspended: scammerSuspended,
   search_count: searchCount,
   search_matches: searchMatches,

@@ -16,12 +16,14 @@ export const TOPIC_LABELS: Record<ChoiceTopic, string> = {
 }
 /** Descriptions of the topics. */
 export const TOPIC_DESCRIPTIONS: Record<ChoiceTopic, string> = {
-  messages: 'New messages that you have not read after ten minutes.',
+  messages:
+    'New messages that you have not read after ten minutes, and what happens in your sales and purchases.',
   bookings: 'Booking requests, changes and reminders, and reviews.',
   listings:
     'Your ads or business are approved, taken down or removed, nobody asks about an ad for two weeks, and results of your reports.',
   offers: 'Decisions of lenders and insurers about your applications and quotes.',
-  reminders: 'Your ad or plan ends in three days, or your ad has ended.',
+  reminders:
+    'Your ad or plan ends in three days, your ad has ended, or the transfer of a sold vehicle is due.',
   searches: 'New ads in your saved searches, and favorites that are cheaper or no longer available.',
   account: 'Your payments and plans, and the security of your account.',
 }

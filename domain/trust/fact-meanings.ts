@@ -29,6 +29,12 @@ export const FACT_MEANINGS: Record<FactKind, FactMeaning> = {
     limits:
       'that it is the number on the vehicle. Look for it yourself: it must not be filed, painted over or welded in.',
   },
+  sales_confirmed: {
+    how: 'The seller said “sold” and the buyer said “bought” about an ad on Magari. Several sales to one buyer count once. What looks arranged between two accounts does not count until our staff have looked at it.',
+    means: 'that this many different people said on Magari that they bought a vehicle from this seller.',
+    limits:
+      'that they were all satisfied, or that your purchase will go as well: read the reviews, and check the vehicle yourself. Buyers are asked only about sales that were begun on Magari.',
+  },
   yard_visited: {
     how: 'A member of our staff went there. A second one confirmed it.',
     means: 'that the yard or shop exists at that place under this name.',

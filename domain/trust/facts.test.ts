@@ -9,6 +9,7 @@ const fact = (of: Partial<Fact> & Pick<Fact, 'kind'>): Fact => ({
   has_caveat: null,
   matches_chassis: null,
   minutes: null,
+  buyers: null,
   ...of,
 })
 
@@ -34,6 +35,8 @@ test.each([
   ],
   [fact({ kind: 'answers_within', minutes: 110 }), 'Answers within 2 hours'],
   [fact({ kind: 'answers_within', minutes: 30_000 }), 'Takes more than a week to answer'],
+  [fact({ kind: 'sales_confirmed', buyers: 14 }), '14 sales confirmed by buyers since November 2026'],
+  [fact({ kind: 'sales_confirmed', buyers: 1 }), '1 sale confirmed by its buyer in November 2026'],
   [fact({ kind: 'member_since' }), 'Member since November 2026'],
 ])('%o reads %s', (given, words) => {
   expect(factInWords(given)).toBe(words)

@@ -1,5 +1,6 @@
 /** Facts that were checked about members and vehicles (docs/trust.md), in a few words. What each means is in fact-meanings.ts. */
 import { formatDate, formatMonth } from '../foundation/dates.ts'
+import { formatNumber } from '../foundation/money.ts'
 import { responseTimeInWords } from '../services/provider-facts.ts'
 
 /** The kinds, in the order of private.fact_order. */
@@ -7,6 +8,7 @@ export const FACT_KINDS = [
   'records_seen',
   'logbook_seen',
   'chassis_given',
+  'sales_confirmed',
   'yard_visited',
   'id_seen',
   'registration_seen',
@@ -40,12 +42,15 @@ export interface Fact {
   has_caveat: boolean | null
   matches_chassis: boolean | null
   minutes: number | null
+  /** Of sales: how many different buyers confirmed one. */
+  buyers: number | null
 }
 
 export const FACT_TITLES: Record<FactKind, string> = {
   records_seen: 'Copy of records seen',
   logbook_seen: 'Logbook seen',
   chassis_given: 'Chassis number given',
+  sales_confirmed: 'Sales confirmed by buyers',
   yard_visited: 'Yard visited',
   id_seen: 'ID seen',
   registration_seen: 'Business registration seen',
@@ -66,8 +71,15 @@ export function factInWords(fact: Fact): string {
   if (fact.kind === 'chassis_given')
     return fact.matches_chassis ? 'Chassis number given, matches the paper that we saw' : title
   if (fact.kind === 'answers_within') return answersInWords(fact.minutes)
+  if (fact.kind === 'sales_confirmed') return salesInWords(fact)
   if (fact.kind === 'member_since') return `Member since ${formatMonth(fact.checked_at ?? '')}`
   return `${title} ${day}`
+}
+
+function salesInWords({ buyers, checked_at }: Fact): string {
+  const month = formatMonth(checked_at ?? '')
+  if (buyers === 1) return `1 sale confirmed by its buyer in ${month}`
+  return `${formatNumber(buyers ?? 0)} sales confirmed by buyers since ${month}`
 }
 
 function answersInWords(minutes: number | null): string {

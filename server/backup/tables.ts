@@ -30,6 +30,7 @@ export const EXCLUDED_TABLES = [
   'private.booking_origins',
   'private.origin_secret',
   'private.provider_origins',
+  'private.sale_origins',
   'private.session_devices',
 ]
 

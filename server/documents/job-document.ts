@@ -1,5 +1,3 @@
-import { fileURLToPath } from 'node:url'
-import PDFDocument from 'pdfkit'
 import { formatDate } from '#domain/foundation/dates.ts'
 import { formatKes, formatKilometres } from '#domain/foundation/money.ts'
 import { formatPhone } from '#domain/foundation/phone.ts'
@@ -10,51 +8,21 @@ import {
   PAYMENT_METHOD_LABELS,
 } from '#domain/services/invoices.ts'
 import { JOB_LINE_KIND_LABELS, totalsOf } from '#domain/services/job-lines.ts'
+import { bytesOf, GREY, MARGIN, makeRoom, newPaper, type Pdf, RED, rule, widthOf } from './paper.ts'
 
-type Pdf = PDFKit.PDFDocument
-
-// The fonts of PDF readers lack letters of Kenyan names, such as the ĩ and ũ of Kikuyu.
-const FONTS = {
-  regular: '400Regular/NotoSans_400Regular.ttf',
-  bold: '600SemiBold/NotoSans_600SemiBold.ttf',
-} as const
-const font = (path: string) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans/${path}`))
-
-const MARGIN = 50
-const GREY = '#57534e'
-const RED = '#b42318'
 /** Widths in points of what stands right of a line's name. */
 const QUANTITY_WIDTH = 120
 const AMOUNT_WIDTH = 90
 
 /** An estimate, invoice or receipt on A4, as the bytes of a PDF. */
 export function drawJobDocument(document: JobDocument): Promise<Buffer> {
-  const pdf = new PDFDocument({
-    size: 'A4',
-    margin: MARGIN,
-    font: font(FONTS.regular),
-    info: { Title: documentTitle(document), Author: document.business.name },
-  })
-  pdf.registerFont('regular', font(FONTS.regular))
-  pdf.registerFont('bold', font(FONTS.bold))
+  const pdf = newPaper({ title: documentTitle(document), author: document.business.name })
   drawHead(pdf, document)
   drawLines(pdf, document.lines)
   drawTotals(pdf, document)
   drawFoot(pdf, document)
   return bytesOf(pdf)
 }
-
-function bytesOf(pdf: Pdf): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const pieces: Buffer[] = []
-    pdf.on('data', (piece: Buffer) => pieces.push(piece))
-    pdf.on('end', () => resolve(Buffer.concat(pieces)))
-    pdf.on('error', reject)
-    pdf.end()
-  })
-}
-
-const widthOf = (pdf: Pdf) => pdf.page.width - 2 * MARGIN
 
 /** The business, what the document is, and for which vehicle. */
 function drawHead(pdf: Pdf, document: JobDocument): void {
@@ -119,7 +87,7 @@ function row(pdf: Pdf, name: string, quantity: string, amount: string, about: st
   const nameWidth = widthOf(pdf) - QUANTITY_WIDTH - AMOUNT_WIDTH - 10
   pdf.font('regular').fontSize(10)
   const height = pdf.heightOfString(name, { width: nameWidth }) + pdf.currentLineHeight() + 8
-  if (pdf.y + height > pdf.page.height - MARGIN) pdf.addPage()
+  makeRoom(pdf, height)
   const top = pdf.y
   pdf.text(quantity, MARGIN + nameWidth + 5, top, { width: QUANTITY_WIDTH, align: 'right' })
   pdf.text(amount, MARGIN + nameWidth + QUANTITY_WIDTH + 10, top, { width: AMOUNT_WIDTH, align: 'right' })
@@ -130,22 +98,11 @@ function row(pdf: Pdf, name: string, quantity: string, amount: string, about: st
   rule(pdf)
 }
 
-function rule(pdf: Pdf): void {
-  pdf
-    .moveTo(MARGIN, pdf.y)
-    .lineTo(pdf.page.width - MARGIN, pdf.y)
-    .lineWidth(0.5)
-    .strokeColor('#d6d3d1')
-    .stroke()
-  pdf.x = MARGIN
-  pdf.y += 4
-}
-
 /** Of an estimate, what was declined does not count. */
 function drawTotals(pdf: Pdf, document: JobDocument): void {
   const { subtotal, tax, total } = totalsOf(document.lines.filter(({ answer }) => answer !== 'declined'))
   const sums = tax > 0 ? [['Subtotal', subtotal] as const, ['VAT', tax] as const] : []
-  if (pdf.y + 70 > pdf.page.height - MARGIN) pdf.addPage()
+  makeRoom(pdf, 70)
   pdf.y += 4
   pdf.fontSize(10)
   for (const [label, amount] of sums) sum(pdf, label, formatKes(amount))

@@ -20,6 +20,7 @@ import {
 } from '../evidence/evidence-files.ts'
 import { numberHash } from '../evidence/number-hash.ts'
 import { PdfRefused, renderPdf } from '../evidence/render-pdf.ts'
+import { asCaller } from './as-caller.ts'
 
 export interface EvidenceOptions extends EvidenceFiles {
   database: pg.Pool
@@ -125,7 +126,7 @@ const renderPages: Act = async (options, caller, { path }, { signal }) => {
 /** Addresses of the pages of evidence for its owner or an administrator, whose look is logged. */
 const openPages: Act = async (options, caller, { id }) => {
   const { pages } = await asCaller<{ pages: string[] }>(
-    options,
+    options.database,
     caller,
     'private.open_evidence($2) as pages',
     [idOf(id, 'evidence')],
@@ -149,7 +150,7 @@ const accept: Act = async (
   const day = typeof issued_on === 'string' && issued_on !== '' ? issued_on : null
   if (day !== null && !DAY.test(day))
     throw new Refused('Enter the day of the copy of records.', 'evidence_day')
-  await asCaller(options, caller, 'private.accept_evidence($2, $3, $4, $5, $6)', [
+  await asCaller(options.database, caller, 'private.accept_evidence($2, $3, $4, $5, $6)', [
     idOf(id, 'evidence'),
     JSON.stringify(numbers),
     day,
@@ -164,10 +165,12 @@ const isMemberPaper = (kind: unknown): kind is EvidenceKind =>
 
 /** Keeps the chassis number and the registration of one of the caller's ads, as hashes; an empty one is removed. */
 const keepNumbers: Act = async (options, caller, { listing_id, ...given }) => {
-  const { numbers } = await asCaller(options, caller, 'private.keep_vehicle_numbers($2, $3) as numbers', [
-    idOf(listing_id, 'ad'),
-    JSON.stringify(vehicleNumbers(options, given, 'vehicle')),
-  ])
+  const { numbers } = await asCaller(
+    options.database,
+    caller,
+    'private.keep_vehicle_numbers($2, $3) as numbers',
+    [idOf(listing_id, 'ad'), JSON.stringify(vehicleNumbers(options, given, 'vehicle'))],
+  )
   return { numbers }
 }
 
@@ -208,20 +211,6 @@ function vehicleNumbers(
     if ('problem' in checked) throw new Refused(checked.problem, `${form}_${kind}`)
     return [{ kind, hash: numberHash(secret, kind, checked.number), masked: checked.masked }]
   })
-}
-
-/** The one row of a call whose $1 is taken by the caller's claims, so that auth.uid() is theirs. */
-async function asCaller<Row extends pg.QueryResultRow>(
-  { database }: EvidenceOptions,
-  { claims }: Caller,
-  call: string,
-  values: unknown[],
-): Promise<Row> {
-  const { rows } = await database.query<Row>(
-    `select ${call} from set_config('request.jwt.claims', $1, true)`,
-    [JSON.stringify(claims), ...values],
-  )
-  return rows[0] as Row
 }
 
 function answer(status: number, body: object): Response {

@@ -7,6 +7,7 @@ import { type EvidenceOptions, evidence } from './evidence.ts'
 import { type FetchStockPictureOptions, fetchStockPicture } from './fetch-stock-picture.ts'
 import { jobDocument } from './job-document.ts'
 import { newsletterPreview } from './newsletter-preview.ts'
+import { saleAgreement } from './sale-agreement.ts'
 import { testFacebookConnection } from './test-facebook-connection.ts'
 import { testS3Connection } from './test-s3-connection.ts'
 import { createVisitorFunction } from './visitor.ts'
@@ -51,6 +52,7 @@ export function serverFunctions({
       'fetch-stock-picture': fetchStockPicture({ database, ...stockPictures }),
       'job-document': jobDocument({ database, limited }),
       'newsletter-preview': newsletterPreview({ database, mail }),
+      'sale-agreement': saleAgreement({ database }),
       'test-facebook-connection': testFacebookConnection({ database, graph }),
       'test-s3-connection': testS3Connection({ database, draftsDirectory, alsoAt: s3Hosts }),
       visitor: createVisitorFunction({ database, limited }),

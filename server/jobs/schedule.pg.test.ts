@@ -72,6 +72,7 @@ test('every job is scheduled, in Nairobi time', async () => {
       ['remind-of-expiry', '0 8 * * *'],
       ['remind-of-follow-ups', '20 7-19 * * *'],
       ['remind-of-services', '40 9-18 * * *'],
+      ['remind-of-transfers', '50 9-18 * * *'],
       ['remove-expired', '17 3 * * *'],
       ['resume-deliveries', '*/10 * * * *'],
       ['resume-held-acts', '* * * * *'],

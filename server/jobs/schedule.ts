@@ -110,6 +110,11 @@ export function timedJobs({
       work: () => every('private.send_service_reminders()'),
     },
     {
+      name: 'remind-of-transfers',
+      cron: '50 9-18 * * *',
+      work: () => every('private.send_transfer_reminders()'),
+    },
+    {
       name: 'expire-subscriptions',
       cron: '5 7-21 * * *',
       work: () => database.query('select private.expire_subscriptions()'),

@@ -8,10 +8,13 @@ import type { Client } from '../client.ts'
 import { breadcrumbData } from '../frame/breadcrumb-data.ts'
 import { UUID } from '../frame/not-found-answer.ts'
 import { PUBLIC_PAGE } from '../frame/page-headers.ts'
+import { sellerReviews } from '../sales/reviews/queries.ts'
 import { memberFacts } from '../trust/queries.ts'
 import { dealerName, stockInWords, townsOf } from './dealer-words.ts'
 import { type DealerPage, dealerPage, dealerVehicles } from './queries.ts'
 import { dealerData } from './structured-data.ts'
+
+const REVIEWS_SHOWN = 3
 
 /** The URL parameters that the page reads. */
 export const STOREFRONT_PARAMS = /* @__PURE__ */ namesReadBy(parseStorefrontSearch)
@@ -25,11 +28,12 @@ export async function storefront(client: Client, id: string, params: URLSearchPa
     notices.push(`${dealerName(dealer)} has no ${quote(asked.make)} for sale, so we left it out.`)
     asked.make = null
   }
-  const structured = [dealerData(dealer, site), breadcrumbData(crumbs(dealer), site)]
-  const [stock, facts] = await Promise.all([
+  const [stock, facts, reviews] = await Promise.all([
     dealerVehicles(client, dealer, asked),
     memberFacts(client, dealer.id),
+    sellerReviews(client, dealer.id, REVIEWS_SHOWN),
   ])
+  const structured = [dealerData(dealer, reviews.stars, site), breadcrumbData(crumbs(dealer), site)]
   const now = Date.now()
   const status = dealer.opening_hours && openingStatus(dealer.opening_hours, now)
   const words = {
@@ -50,6 +54,7 @@ export async function storefront(client: Client, id: string, params: URLSearchPa
     notices,
     ...stock,
     facts,
+    reviews,
     status,
     now,
     structured,

@@ -27,6 +27,7 @@ import { STOREFRONT_PARAMS, storefront } from './storefront-data.ts'
 const CARDS_IN_VIEW = 3
 
 const Pagination = deferred(async () => (await laterParts()).Pagination)
+const SellerReviews = deferred(async () => (await laterParts()).SellerReviews)
 const StockControls = deferred(async () => (await laterParts()).StockControls)
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -43,6 +44,7 @@ export async function clientLoader({ params, url }: Route.ClientLoaderArgs) {
     Avatar.load(),
     FactsList.load(),
     Pagination.load(),
+    SellerReviews.load(),
     StockControls.load(),
     UsualWeek.load(),
   ])
@@ -93,6 +95,7 @@ export default function Storefront({ loaderData }: Route.ComponentProps) {
     page,
     pages,
     facts,
+    reviews,
     status,
     now,
   } = loaderData
@@ -187,6 +190,19 @@ export default function Storefront({ loaderData }: Route.ComponentProps) {
               </EmptyState>
             )}
           </section>
+          {reviews.stars.length > 0 && (
+            <section aria-labelledby="reviews" className="border-t border-line py-6">
+              <h2 id="reviews" className="mb-3 text-lg">
+                Reviews
+              </h2>
+              <SellerReviews seller={{ id: dealer.id, name }} page={reviews} />
+              {contact.state === 'own' && (
+                <LinkButton to={href('/sales/reviews')} className="mt-4">
+                  Read and answer them
+                </LinkButton>
+              )}
+            </section>
+          )}
         </div>
       </div>
       <ContactWindows contact={contact} to={name} />

@@ -1,10 +1,12 @@
 import { imageVariant } from '#domain/ads/images.ts'
+import { type SellerReviewsPage, sellerRating } from '#domain/sales/seller-reviews.ts'
 import { hoursData } from '../services/structured-data.ts'
 import { dealerName, townsOf } from './dealer-words.ts'
 import type { DealerPage } from './queries.ts'
 
-/** The dealer as schema.org's AutoDealer; `site` is the public address. No phone. */
-export function dealerData(dealer: DealerPage, site: string) {
+/** The dealer as schema.org's AutoDealer, with a rating if its reviews have one; `site` is the public address. No phone. */
+export function dealerData(dealer: DealerPage, stars: SellerReviewsPage['stars'], site: string) {
+  const { count, average } = sellerRating(stars)
   const [town] = townsOf(dealer)
   const pictures = [dealer.cover, dealer.picture].filter((picture) => picture !== null)
   return {
@@ -27,5 +29,8 @@ export function dealerData(dealer: DealerPage, site: string) {
     ...(dealer.website && { sameAs: dealer.website }),
     ...(dealer.opening_hours && { openingHoursSpecification: hoursData(dealer.opening_hours) }),
     currenciesAccepted: 'KES',
+    ...(average !== null && {
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: average, reviewCount: count },
+    }),
   }
 }

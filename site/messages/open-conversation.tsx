@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback } from 'react'
+import { SaleStrip } from '../sales/sale-strip.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Composer } from './composer.tsx'
 import { MessageList } from './message-list.tsx'
@@ -42,6 +43,7 @@ export function OpenConversation({
     <div className={classNames('flex min-w-0 flex-col', className)}>
       <style>{ROOM_FOR_COMPOSER}</style>
       <ThreadHead conversation={conversation} back={back} onChange={onChange} />
+      <SaleStrip conversation={conversation} />
       <MessageList
         messages={messages}
         userId={userId}

@@ -3,7 +3,10 @@
 import { ALREADY_SENT } from '#domain/foundation/refusals/messages.ts'
 import type { InquiryStatus } from '#domain/messages/messages.ts'
 import { displayName } from '#domain/people/accounts.ts'
+import type { ListedSale } from '#domain/sales/sales.ts'
 import type { Client } from '../client.ts'
+import { reportFailure } from '../failures/report-failure.ts'
+import { saleOfThread } from '../sales/queries.ts'
 import type { InboxFilter } from './inbox-filter.ts'
 
 /** Page sizes of conversations and of messages. */
@@ -101,13 +104,17 @@ export interface Conversation {
   /** Null: an erased account. */
   other: { id: string; name: string } | null
   isBlocked: boolean
+  /** Of a vehicle ad that is still there. */
+  vehicleId: string | null
+  /** The sale of the two; null also if it could not be read. */
+  sale: Pick<ListedSale, 'id' | 'side' | 'state'> | null
 }
 
 const PERSON = 'id, first_name, last_name, business_name'
 
 /** A conversation of this person; null if there is none. */
 export async function conversation(client: Client, id: string, userId: string): Promise<Conversation | null> {
-  const [{ data: thread }, { data: blocks }] = await Promise.all([
+  const [{ data: thread }, { data: blocks }, sale] = await Promise.all([
     client
       .from('message_threads')
       .select(
@@ -124,6 +131,10 @@ export async function conversation(client: Client, id: string, userId: string): 
       .maybeSingle()
       .throwOnError(),
     client.from('user_blocks').select('blocked_id').eq('blocker_id', userId).throwOnError(),
+    saleOfThread(client, id).catch((error) => {
+      reportFailure('The sale of a conversation could not be read', error)
+      return null
+    }),
   ])
   if (!thread) return null
   const { vehicle, part, provider } = thread
@@ -158,6 +169,8 @@ export async function conversation(client: Client, id: string, userId: string): 
     isOwner,
     other: other && { id: other.id, name: displayName(other) },
     isBlocked: blocks.some(({ blocked_id }) => blocked_id === other?.id),
+    vehicleId: vehicle?.id ?? null,
+    sale,
   }
 }
 

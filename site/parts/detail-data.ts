@@ -1,14 +1,19 @@
 import { data } from 'react-router'
+import { NO_SELLER_REVIEWS } from '#domain/sales/seller-reviews.ts'
 import type { Client } from '../client.ts'
 import { reportFailure } from '../failures/report-failure.ts'
 import { breadcrumbData } from '../frame/breadcrumb-data.ts'
 import { UUID } from '../frame/not-found-answer.ts'
 import { PUBLIC_PAGE } from '../frame/page-headers.ts'
+import { sellerReviews } from '../sales/reviews/queries.ts'
 import { memberFacts } from '../trust/queries.ts'
 import { sellsVehicles } from '../vehicles/queries.ts'
 import { crumbs } from './part-words.ts'
 import { relatedParts, sparePartById } from './queries.ts'
 import { sparePartData } from './structured-data.ts'
+
+/** As beside_vehicle() has on the page of a vehicle. */
+const REVIEWS_ON_CARD = 2
 
 /** The data of a part's page: the browser loads this code only for a navigation. Throws 404 if the caller sees no such part. */
 export async function partPage(client: Client, id: string, site: string) {
@@ -21,11 +26,12 @@ export async function partPage(client: Client, id: string, site: string) {
       reportFailure('The related parts could not be read', error)
       return nothing
     }
-  const [related, hasVehicles, facts] = await Promise.all([
+  const [related, hasVehicles, facts, reviews] = await Promise.all([
     relatedParts(client, part).catch(without([])),
     part.seller.role === 'dealer' && sellsVehicles(client, part.seller_id).catch(without(false)),
     memberFacts(client, part.seller_id).catch(without([])),
+    sellerReviews(client, part.seller_id, REVIEWS_ON_CARD).catch(without(NO_SELLER_REVIEWS)),
   ])
   const structured = [sparePartData(part, site), breadcrumbData(crumbs(part), site)]
-  return { part, related, hasVehicles, facts, now: Date.now(), site, structured }
+  return { part, related, hasVehicles, facts, reviews, now: Date.now(), site, structured }
 }

@@ -132,7 +132,12 @@ export default function SparePartPage({ loaderData }: Route.ComponentProps) {
                 <PartContact contact={contact} />
               </div>
             )}
-            <SellerCard seller={part.seller} facts={loaderData.facts} hasVehicles={loaderData.hasVehicles} />
+            <SellerCard
+              seller={part.seller}
+              facts={loaderData.facts}
+              reviews={loaderData.reviews}
+              hasVehicles={loaderData.hasVehicles}
+            />
           </section>
         </div>
         <div className={layout.TEXTS}>

@@ -35,12 +35,23 @@ interface BookingFormProps {
   services: readonly Service[]
   /** The id of a service, or 'any'. */
   chosen: string
+  /** The vehicle that the address names; empty: none. */
+  vehicle: string
   now: number
   onClose: () => Promise<void>
 }
 
 /** Service, day, free time, vehicle and notes. The tab keeps a draft until it is sent. */
-export function BookingForm({ id, userId, provider, services, chosen, now, onClose }: BookingFormProps) {
+export function BookingForm({
+  id,
+  userId,
+  provider,
+  services,
+  chosen,
+  vehicle,
+  now,
+  onClose,
+}: BookingFormProps) {
   const navigate = useNavigate()
   const minutesOf = (choice: string) =>
     services.find((service) => service.id === choice)?.duration_minutes ?? DEFAULT_BOOKING_MINUTES
@@ -51,9 +62,10 @@ export function BookingForm({ id, userId, provider, services, chosen, now, onClo
     return {
       ...EMPTY_BOOKING,
       service_id: service?.id ?? (services.length === 0 && type ? otherWork(type) : ''),
+      vehicle: vehicle.slice(0, MAX_BOOKING_TEXT.vehicle),
       preferred_date: firstBookableDay(provider.opening_hours, minutes, now, bookingBounds(provider)),
     }
-  }, [provider, services, chosen, now])
+  }, [provider, services, chosen, vehicle, now])
 
   /** Whether the chosen time is offered: set below, read on submit. */
   const offered = useRef(false)
@@ -68,9 +80,9 @@ export function BookingForm({ id, userId, provider, services, chosen, now, onClo
     id,
     draftKey: `magari-booking-${provider.id}`,
     userId,
-    search: chosen,
+    search: vehicle === '' ? chosen : `${chosen} ${vehicle}`,
     prefilled,
-    filledByAddress: ['service_id'],
+    filledByAddress: vehicle === '' ? ['service_id'] : ['service_id', 'vehicle'],
     check: (form) =>
       checkBooking({
         ...form,

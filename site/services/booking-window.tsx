@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
 import { SignInPopup } from '../ads/contact/sign-in-popup.tsx'
 import { useVisitor } from '../session/visitor.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -21,6 +22,7 @@ export function BookingWindow({
 }) {
   const { status, user } = useVisitor()
   const { value, close } = useWindow('book')
+  const [params] = useSearchParams()
   return (
     <>
       <SignInPopup
@@ -45,6 +47,7 @@ export function BookingWindow({
               provider={provider}
               services={services}
               chosen={value ?? ''}
+              vehicle={params.get('vehicle') ?? ''}
               now={now}
               onClose={close}
             />

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
 import { reviewStanding } from '#domain/services/held-reviews.ts'
 import { HIGHEST_RATING } from '#domain/services/reviews.ts'
-import { browserClient } from '../client.ts'
+import { browserClient, type Client } from '../client.ts'
 import { reportFailure } from '../failures/report-failure.ts'
 import { toastIfSessionEnded } from '../forms/toast-if-session-ended.ts'
 import { useFormDraft } from '../forms/use-form-draft.ts'
@@ -13,7 +13,6 @@ import { Field, FieldError } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Textarea } from '../ui/input.tsx'
 import { toast } from '../ui/toast.ts'
-import { type BookingToReview, leaveReview } from './queries.ts'
 
 const LONGEST_COMMENT = 2000
 const WORDS = ['Poor', 'Not good', 'All right', 'Good', 'Very good']
@@ -21,15 +20,18 @@ const WORDS = ['Poor', 'Not good', 'All right', 'Good', 'Very good']
 const EMPTY_REVIEW = { rating: 0, comment: '' }
 
 interface ReviewFormProps {
-  booking: BookingToReview
-  userId: string
-  onClose: () => Promise<void>
+  /** The id of the booking or sale. */
+  about: string
+  of: 'business' | 'seller'
+  /** Posts it; returns why it is held before it counts, null if it is not. */
+  post: (client: Client, review: { rating: number; comment: string | null }) => Promise<string[] | null>
+  onClose: () => void | Promise<void>
 }
 
-/** One to five stars and a comment about a completed booking. The tab keeps a draft until it is sent. */
-export function ReviewForm({ booking, userId, onClose }: ReviewFormProps) {
+/** One to five stars and a comment about a completed booking or sale. The tab keeps a draft until it is sent. */
+export function ReviewForm({ about, of, post, onClose }: ReviewFormProps) {
   const { revalidate } = useRevalidator()
-  const { form, change, forget } = useFormDraft(`magari-review-${booking.id}`, EMPTY_REVIEW)
+  const { form, change, forget } = useFormDraft(`magari-review-${about}`, EMPTY_REVIEW)
   const { rating, comment } = form
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -42,8 +44,7 @@ export function ReviewForm({ booking, userId, onClose }: ReviewFormProps) {
     setRefusal(null)
     let held: string[] | null
     try {
-      const review = { booking, reviewerId: userId, rating, comment: comment.trim() || null }
-      held = await leaveReview(await browserClient(), review)
+      held = await post(await browserClient(), { rating, comment: comment.trim() || null })
     } catch (error) {
       if (await toastIfSessionEnded(error)) return
       reportFailure('The review could not be posted', error)
@@ -54,7 +55,7 @@ export function ReviewForm({ booking, userId, onClose }: ReviewFormProps) {
     forget()
     toast({
       title: 'Thank you for your review',
-      ...(held && { description: reviewStanding({ held_for: held, counts: false }) ?? undefined }),
+      ...(held && { description: reviewStanding({ held_for: held, counts: false }, of) ?? undefined }),
     })
     await onClose()
     await revalidate()
@@ -106,7 +107,7 @@ export function ReviewForm({ booking, userId, onClose }: ReviewFormProps) {
       </Field>
       {refusal && <FieldError id="review-refusal">{refusal}</FieldError>}
       <p className="text-sm text-ink-2">
-        Others see your first name and initial. The business may reply. You cannot change the review later.
+        Others see your first name and initial. The {of} may reply. You cannot change the review later.
       </p>
       <div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
         <Button type="submit" variant="main" busy={busy}>

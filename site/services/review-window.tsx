@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { toast } from '../ui/toast.ts'
-import { type BookingToReview, bookingToReview, type Provider } from './queries.ts'
+import { type BookingToReview, bookingToReview, leaveReview, type Provider } from './queries.ts'
 import { useWindow } from './use-window.ts'
 
 /** Loaded with the first window that opens. */
@@ -49,11 +49,29 @@ export function ReviewWindow({ provider }: { provider: Reviewed }) {
       >
         {asked?.booking && user && (
           <Suspense fallback={<Spinner className="mx-auto my-8 size-6" />}>
-            <ReviewForm booking={asked.booking} userId={user.id} onClose={close} />
+            <PostReview booking={asked.booking} reviewerId={user.id} onClose={close} />
           </Suspense>
         )}
       </Dialog>
     </>
+  )
+}
+
+function PostReview({
+  onClose,
+  ...by
+}: {
+  booking: BookingToReview
+  reviewerId: string
+  onClose: () => Promise<void>
+}) {
+  return (
+    <ReviewForm
+      about={by.booking.id}
+      of="business"
+      post={(client, review) => leaveReview(client, { ...by, ...review })}
+      onClose={onClose}
+    />
   )
 }
 

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { DCI_PHONE, WARNING_KINDS, WARNINGS } from '#domain/messages/warnings.ts'
+import { FEWEST_FOR_STARS } from '#domain/sales/seller-reviews.ts'
 import { FACT_LASTS, FACT_MEANINGS } from '#domain/trust/fact-meanings.ts'
 import { FACT_KINDS, FACT_TITLES } from '#domain/trust/facts.ts'
 import { Article, ArticleSection } from '../about/article.tsx'
@@ -80,6 +81,21 @@ export default function Trust() {
           Was it a scam? Say so at the message. Our staff read each report. A till, account or phone number
           that two people reported is then warned of in every talk; when our staff suspend somebody for a
           scam, everybody to whom they wrote is told. Is it fine? Press “It’s fine”, and the warning goes.
+        </p>
+      </ArticleSection>
+      <ArticleSection id="reviews" title="Reviews of sellers">
+        <p>
+          Once seller and buyer have both confirmed a sale on Magari, the buyer can leave one review: one to
+          five stars, and a few words. Others read it with the buyer’s first name and initial, the seller can
+          answer it. Stars are shown from {FEWEST_FOR_STARS} reviews on, because fewer say more about the
+          buyers than about the seller. If somebody buys twice from the same seller, their latest review
+          counts.
+        </p>
+        <p>
+          Where a sale looks arranged, as between two accounts of one person or two who sell to each other,
+          neither the sale nor its review counts until one of our staff has looked at it. A seller can report
+          a review that is not true, insults or names somebody. We remove it if so, and tell both sides why.
+          We do not remove a review because it is bad.
         </p>
       </ArticleSection>
       <ArticleSection id="staff" title="Who checks, and how">

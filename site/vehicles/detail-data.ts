@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { DAY } from '#domain/foundation/dates.ts'
+import { NO_SELLER_REVIEWS } from '#domain/sales/seller-reviews.ts'
 import { daysOnSale } from '#domain/vehicles/days-on-sale.ts'
 import { marketPath } from '#domain/vehicles/market.ts'
 import type { Client } from '../client.ts'
@@ -25,6 +26,7 @@ export async function vehiclePage(client: Client, id: string, site: string) {
     of_seller: ofSeller = [],
     sold_at: sold = null,
     facts = [],
+    reviews = NO_SELLER_REVIEWS,
   } = beside ?? {}
   const soldLongAgo = sold !== null && Date.parse(sold) < Date.now() - SEARCHED_AFTER_SALE
   const shown = new Set(similar.map(({ id }) => id))
@@ -36,6 +38,7 @@ export async function vehiclePage(client: Client, id: string, site: string) {
     ofSeller: ofSeller.filter(({ id }) => !shown.has(id)),
     hasOthers: ofSeller.length > 0,
     facts,
+    reviews,
     now: Date.now(),
     site,
     structured: [vehicleData(vehicle, site), breadcrumbData(crumbs(vehicle), site)],

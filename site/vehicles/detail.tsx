@@ -19,6 +19,7 @@ import { isNotFound } from '../frame/not-found-answer.ts'
 import type { PageHandle } from '../frame/page-handle.ts'
 import { headersOfLoader, PUBLIC_PAGE } from '../frame/page-headers.ts'
 import { truncated } from '../frame/page-meta.ts'
+import { LaterPurchase } from '../sales/later-purchase.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { LinkButton } from '../ui/button.tsx'
@@ -149,7 +150,13 @@ export default function VehiclePage({ loaderData }: Route.ComponentProps) {
                 <ContactActions contact={contact} />
               </div>
             )}
-            <SellerCard seller={vehicle.seller} facts={loaderData.facts} hasVehicles={loaderData.hasOthers} />
+            <LaterPurchase listingId={vehicle.id} ownerId={vehicle.seller_id} isForSale={forSale} />
+            <SellerCard
+              seller={vehicle.seller}
+              facts={loaderData.facts}
+              reviews={loaderData.reviews}
+              hasVehicles={loaderData.hasOthers}
+            />
           </section>
           {vehicle.status !== 'sold' && (
             <LoanCalculator key={vehicle.id} price={vehicle.price} className={`order-5 ${layout.BOX}`}>

@@ -1,6 +1,7 @@
 /** Queries of the vehicle pages. Each function throws the service's error. */
 
 import { type ListingStatus, PUBLIC_STATUSES } from '#domain/ads/listing-states.ts'
+import type { SellerReviewsPage } from '#domain/sales/seller-reviews.ts'
 import type { Fact } from '#domain/trust/facts.ts'
 import { filtersInWords } from '#domain/vehicles/filters-in-words.ts'
 import type { OfferedPrice } from '#domain/vehicles/price-history.ts'
@@ -151,6 +152,8 @@ export interface BesideVehicle {
   days_to_sell: number | null
   /** What was checked about it and its seller. */
   facts: Fact[]
+  /** The latest reviews of its seller. */
+  reviews: SellerReviewsPage
 }
 
 /** What stands beside a listing; null if the caller does not see it. */

@@ -1,21 +1,25 @@
 import { href, Link } from 'react-router'
 import { DEALERS_SEE_NAMES } from '#domain/ads/leads.ts'
 import { roleLabel } from '#domain/people/accounts.ts'
+import type { SellerReviewsPage } from '#domain/sales/seller-reviews.ts'
 import type { Fact } from '#domain/trust/facts.ts'
+import { SellerReviews } from '../sales/reviews/seller-reviews.tsx'
 import { FactsList } from '../trust/facts-list.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { VerifiedMark } from '../ui/marks.tsx'
 import type { Vehicle } from './queries.ts'
 import { sellerName } from './seller-name.ts'
 
-/** The seller, and what was checked about them and their ad. */
+/** The seller, what was checked about them and their ad, and what buyers wrote. */
 export function SellerCard({
   seller,
   facts,
+  reviews,
   hasVehicles,
 }: {
   seller: Vehicle['seller']
   facts: readonly Fact[]
+  reviews: SellerReviewsPage
   /** They have other vehicles for sale. */
   hasVehicles: boolean
 }) {
@@ -44,6 +48,12 @@ export function SellerCard({
         )}
       </div>
       <FactsList facts={facts} verified={seller.verified} className="col-span-full mt-2 grid gap-1" />
+      <SellerReviews
+        seller={{ id: seller.id, name }}
+        page={reviews}
+        brief
+        className="col-span-full mt-3 border-t border-line pt-3"
+      />
     </div>
   )
 }

@@ -31,6 +31,7 @@ beforeAll(async () => {
     '/services/:id': await firstId('service_providers?verified=eq.true'),
     '/spare-parts/:id': await firstId('spare_parts?listed=eq.true'),
     '/dealers/:id': await firstId('profiles?role=eq.dealer&verified=eq.true'),
+    '/sellers/:id/reviews': await firstId('profiles?role=eq.dealer&verified=eq.true'),
     '/*': 'nowhere',
   }
   market = await firstMarket()

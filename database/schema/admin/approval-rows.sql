@@ -147,20 +147,32 @@ as $$
   from (
     select
       review.id, review.rating, review.comment, review.held_for, review.created_at,
-      jsonb_build_object(
+      case when provider.id is not null then jsonb_build_object(
         'id', provider.id, 'name', private.visible_line(provider.business_name), 'owner_id', provider.user_id,
         'rating_average', provider.rating_average, 'rating_count', provider.rating_count
-      ) as business,
-      jsonb_build_object(
+      ) end as business,
+      case when booking.id is not null then jsonb_build_object(
         'requested_at', booking.created_at, 'answered_at', booking.answered_at, 'completed_at', booking.completed_at,
         'price', booking.price
-      ) as booking,
+      ) end as booking,
+      case when sale.id is not null then private.pending_sale(sale) end as sale,
       private.seller_history(review.reviewer_id) as seller
     from public.reviews as review
-    join public.service_providers as provider on provider.id = review.service_provider_id
-    join public.service_bookings as booking on booking.id = review.booking_id
+    left join public.service_providers as provider on provider.id = review.service_provider_id
+    left join public.service_bookings as booking on booking.id = review.booking_id
+    left join public.sales as sale on sale.id = review.sale_id
     where review.id = any (chosen) and review.held_for is not null
   ) as row
+$$;
+
+-- The sale that a held review is about (HeldSale of site/admin/approvals/queries.ts), with what speaks against it.
+create function private.pending_sale(sale public.sales) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', sale.id, 'vehicle', sale.vehicle, 'listing_id', sale.listing_id, 'price', sale.price, 'begun_at', sale.begun_at,
+    'completed_at', sale.completed_at, 'doubts', coalesce(sale.doubts, '{}'), 'seller', private.seller_history(sale.seller_id)
+  )
 $$;
 
 -- A seller's identity and record (SellerHistory of site/admin/approvals/queries.ts): listings by state, and open reports.

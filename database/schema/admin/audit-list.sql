@@ -142,9 +142,8 @@ begin
       where one.id = sought
     )
     when 'reviews' then (
-      select concat_ws(', ', business.business_name, private.person_name(one.reviewer_id))
-      from public.reviews as one join public.service_providers as business on business.id = one.service_provider_id
-      where one.id = sought
+      select concat_ws(', ', (private.reviewed(one)).name, private.person_name(one.reviewer_id))
+      from public.reviews as one where one.id = sought
     )
     when 'service_bookings' then (
       select concat_ws(', ', business.business_name, coalesce(private.person_name(one.customer_id), one.customer_name))

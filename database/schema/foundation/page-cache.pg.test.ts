@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { worldOfTests } from '#testing/as.ts'
 import { addRow } from '#testing/plans.ts'
+import { reviewSale, soldTo } from '#testing/seller-reviews.ts'
 import { postPart } from '#testing/spare-parts.ts'
 import { type Catalogue, insertCatalogue, pictureOf, post } from '#testing/vehicles.ts'
 
@@ -32,6 +33,22 @@ async function droppedPages() {
 
 const set = (table: string, id: string, columns: string, values: unknown[] = []) =>
   world.owner.query(`update public.${table} set ${columns} where id = $1`, [id, ...values])
+
+test('a review of a seller and a sale that counts drop the pages that show them', async () => {
+  const ad = await post(world.seller, catalogue)
+  const sale = await soldTo(world, world.seller, world.buyer, { completed_at: null })
+  await droppedPages()
+  const pages = [`/dealers/${world.seller.id}`, `/sellers/${world.seller.id}/reviews`, `/vehicles/${ad}`]
+  await set('sales', sale, 'completed_at = now()')
+  expect(await droppedPages()).toEqual(expect.arrayContaining(pages))
+  const review = await reviewSale(world.buyer, sale)
+  expect(await droppedPages()).toEqual(pages)
+  await world.seller.query(`update public.reviews set reply = 'Asante' where id = $1`, [review])
+  expect(await droppedPages()).toEqual(pages)
+  await world.buyer.query('delete from public.reviews where id = $1', [review])
+  expect(await droppedPages()).toEqual(pages)
+  await world.owner.query('delete from public.vehicle_listings where id = $1', [ad])
+})
 
 describe('a vehicle', () => {
   let id: string

@@ -10,6 +10,7 @@ import { addPlan, addRow, subscribe } from '#testing/plans.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/postgres.ts'
 import { raceOnLock } from '#testing/race-on-lock.ts'
 import { savedAt } from '#testing/saved-searches.ts'
+import { reviewSale, soldTo } from '#testing/seller-reviews.ts'
 import { book, moveToToday, onTuesday } from '#testing/service-bookings.ts'
 import { insertRow, offer, openBusiness } from '#testing/service-providers.ts'
 import { postPart } from '#testing/spare-parts.ts'
@@ -124,6 +125,17 @@ async function fillTrust(ad: string) {
   await ask(`insert into private.suspended_devices (user_id, device) values ($1, '\\x01')`, [seller.id])
 }
 
+/** An open sale of the seller's ad, and a vehicle that they bought. */
+async function fillSales(ad: string) {
+  const { seller, buyer } = world
+  await ask(
+    `insert into public.sales (listing_id, vehicle, seller_id, buyer_id, begun_by, defects, seller_confirmed_at, buyer_confirmed_at, completed_at, doubts)
+     values ($1, 'Toyota Axio 2014', $2, $3, 'buyer', 'A scratch on the door.', null, null, null, null),
+       (null, 'Mazda Demio 2015', $3, $2, 'seller', null, now(), now(), now(), '{too_soon}')`,
+    [ad, seller.id, buyer.id],
+  )
+}
+
 async function fillEveryTable(): Promise<{ ad: string; thread: string; payment: string }> {
   const { seller, buyer, dealer, provider, admin } = world
   await ask(`update auth.users set email_confirmed_at = now()`)
@@ -194,6 +206,8 @@ async function fillEveryTable(): Promise<{ ad: string; thread: string; payment: 
     reason: 'other',
     details: 'Kwaheri',
   })
+  await reviewSale(buyer, await soldTo(world, seller, buyer), { comment: 'Quick and fair.' })
+  await reviewSale(seller, await soldTo(world, dealer, seller), { comment: 'Kwaheri' })
   const doubt = await insertRow(provider, 'review_reports', { review_id: praise, reason: 'spam' })
   await insertRow(seller, 'saved_searches', { ...savedAt('/vehicles?search=Kwaheri'), name: 'Kwaheri' })
   await ask(
@@ -280,6 +294,7 @@ async function fillEveryTable(): Promise<{ ad: string; thread: string; payment: 
   await ask(`select private.unsubscribe_token($1, 'bookings')`, [seller.id])
   await seller.query('insert into public.quiet_hours default values')
   await fillTrust(ad)
+  await fillSales(ad)
   await ask(`insert into private.confirmed_phones (user_id, phone) values ($1, '+254722000111')`, [seller.id])
   await ask(`insert into private.phone_codes (user_id, phone_hash) values ($1, 'hash')`, [seller.id])
   await ask(
@@ -557,6 +572,15 @@ test('an erased account leaves no trace of the person, and required records are 
     { sender_id: null, content: REMOVED_MESSAGE },
     { sender_id: world.dealer.id, content: 'Yes. Send a deposit to till 5245678.' },
     { sender_id: null, content: REMOVED_MESSAGE },
+  ])
+  // The buyer keeps both sales, without the other name.
+  expect(
+    await world.buyer.query(
+      `select vehicle, side, other_id, other_name, state from public.own_sales() order by vehicle`,
+    ),
+  ).toEqual([
+    { vehicle: 'Mazda Demio 2015', side: 'seller', other_id: null, other_name: null, state: 'completed' },
+    { vehicle: 'Toyota Axio 2014', side: 'buyer', other_id: null, other_name: null, state: 'cancelled' },
   ])
   await expect(
     insertRow(world.dealer, 'messages', { thread_id: thread, content: 'Hello?' }),

@@ -106,12 +106,18 @@ insert into private.notification_kinds (kind, topic, is_listed, disturbs) values
   ('review_removed', 'bookings', true, 'waking'),
   ('review_report_decided', 'bookings', true, 'waking'),
   ('role_changed', null, true, 'always'),
+  ('sale_begun', 'messages', true, 'waking'),
+  ('sale_cancelled', 'messages', true, 'waking'),
+  ('sale_completed', 'messages', true, 'waking'),
+  ('sale_confirmed', 'messages', true, 'waking'),
+  ('sale_terms_changed', 'messages', true, 'waking'),
   ('scammer_suspended', null, true, 'waking'),
   ('search_count', 'searches', true, 'waking'),
   ('search_matches', 'searches', true, 'waking'),
   ('service_due', 'bookings', true, 'waking'),
   ('suspension_answered', null, true, 'waking'),
   ('suspension_lifted', null, true, 'waking'),
+  ('transfer_due', 'reminders', true, 'waking'),
   ('yard_visit_confirmed', 'listings', true, 'waking');
 
 -- The kind of this name. Raises for an unknown one: a mistake of the caller.

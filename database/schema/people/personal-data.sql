@@ -145,8 +145,8 @@ begin
   where booking.customer_id = old.id and told.user_id = provider.user_id and position(name in told.message) > 0;
   delete from public.system_notifications as told
   using public.reviews as review
-  join public.service_providers as provider on provider.id = review.service_provider_id
-  where review.reviewer_id = old.id and told.user_id = provider.user_id
+  left join public.service_providers as provider on provider.id = review.service_provider_id
+  where review.reviewer_id = old.id and told.user_id = coalesce(review.seller_id, provider.user_id)
     and (
       starts_with(told.message, review.reviewer_name || ' gave ')
       or told.kind = 'review_received' and told.facts ->> 'review_id' = review.id::text
@@ -170,8 +170,9 @@ begin
       )
     end using old.id::text, private.confirmed_email(old);
   end loop;
-  -- Threads without either side.
+  -- Threads and sales without either side.
   delete from public.message_threads where num_nonnulls(asker_id, owner_id) = 0;
+  delete from public.sales where num_nonnulls(seller_id, buyer_id) = 0;
   return old;
 end
 $$;

@@ -153,11 +153,18 @@ as $$
   from (
     select kind, origin from private.request_origins() where provider.user_id = auth.uid()
     union
-    select 'address', private.address_hash(ip) from auth.sessions where user_id = provider.user_id
-    union
-    select 'device', one.device from private.session_devices as one
-    join auth.sessions as session on session.id = one.session_id where session.user_id = provider.user_id
+    select kind, origin from private.session_origins(provider.user_id)
   ) as known (kind, origin)
+$$;
+
+-- Where the sessions of a person are.
+create function private.session_origins(person uuid) returns table (kind text, origin bytea)
+language sql stable security definer set search_path = ''
+as $$
+  select 'address', private.address_hash(session.ip) from auth.sessions as session where session.user_id = person
+  union
+  select 'device', one.device from private.session_devices as one
+  join auth.sessions as session on session.id = one.session_id where session.user_id = person
 $$;
 
 -- Keeps where a provider is who changes a booking.
@@ -191,7 +198,7 @@ begin
 end
 $$;
 
--- Nightly job: deletes hashes that no booking is compared with any more.
+-- Nightly job: deletes hashes that no booking or sale (sales/doubts.sql) is compared with any more.
 create function private.delete_old_origins() returns void
 language sql security definer set search_path = ''
 as $$
@@ -199,6 +206,8 @@ as $$
   where seen_at < now() - make_interval(days => (select origin_days from private.review_rules()));
   delete from private.booking_origins
   where created_at < now() - make_interval(days => (select origin_days from private.review_rules()));
+  delete from private.sale_origins
+  where day < private.nairobi_today() - (select origin_days from private.review_rules());
   delete from private.session_devices
   where seen_at < now() - make_interval(days => (select origin_days from private.review_rules()));
 $$;

@@ -1,4 +1,4 @@
--- Reports of reviews by the reviewed providers, and the decisions of administrators. Upholding a report removes the review with a
+-- Reports of reviews by the reviewed providers and sellers, and the decisions of administrators. Upholding a report removes the review with a
 -- reason that both the reviewer and the reporter read. A report outlives its review.
 create table public.review_reports (
   id uuid default gen_random_uuid() constraint review_reports_pkey primary key,
@@ -12,6 +12,7 @@ create table public.review_reports (
   decided_at timestamptz,
   decision_reason text,
   created_at timestamptz not null default now(),
+  about_seller boolean not null default false,
   constraint review_reports_reason_known check (reason in ('not_true', 'offensive', 'personal', 'spam', 'other')),
   constraint review_reports_details_length check (char_length(details) <= 1000),
   constraint review_reports_details_given check (reason <> 'other' or details is not null or reporter_id is null),
@@ -23,9 +24,10 @@ create table public.review_reports (
   constraint review_reports_decided_by_fkey foreign key (decided_by) references public.profiles (id) on delete set null
 );
 
-comment on table public.review_reports is 'Reviews reported by providers, and the decisions of administrators.';
+comment on table public.review_reports is 'Reviews reported by who is reviewed, and the decisions of administrators.';
 comment on column public.review_reports.subject_title is
-  'Stars and business; stays when the review is deleted. Never names the reviewer.';
+  'Stars and business or seller; stays when the review is deleted. Never names the reviewer.';
+comment on column public.review_reports.about_seller is 'A review of a seller after a sale; false: of a business.';
 comment on column public.review_reports.reporter_id is 'null: erased account.';
 comment on column public.review_reports.decision_reason is
   'Sent to the reporter and, if the review is removed, to the reviewer.';
@@ -40,7 +42,7 @@ create index review_reports_decided_by_idx on public.review_reports (decided_by)
 -- Without decided_by: administrators find it in the audit log.
 revoke all on public.review_reports from public, anon, authenticated;
 grant select (
-  id, review_id, subject_title, reporter_id, reason, details, status, decided_at, decision_reason, created_at
+  id, review_id, subject_title, about_seller, reporter_id, reason, details, status, decided_at, decision_reason, created_at
 ) on public.review_reports to authenticated;
 grant insert (review_id, reporter_id, reason, details) on public.review_reports to authenticated;
 grant all on public.review_reports to service_role;
@@ -64,7 +66,7 @@ insert into private.personal_data (table_name, person_column, found_by, export_a
   ),
   ('public.review_reports', 'decided_by', null, null, '{}', 'anonymise', null, 'Somebody else''s report.');
 
--- Accepts reports of reviews of the reporter's own business, at most 10 in a day, and fills in the title. When the reporter's
+-- Accepts reports of reviews of the reporter or their business, at most 10 in a day, and fills in the title. When the reporter's
 -- account is erased, deletes their text.
 create function private.guard_review_report() returns trigger
 language plpgsql security definer set search_path = ''
@@ -73,7 +75,7 @@ declare
   reported record;
 begin
   if tg_op = 'UPDATE' then
-    -- The reporter's account is erased: delete their text and the name of their business.
+    -- The reporter's account is erased: delete their text and their name.
     if new.reporter_id is null then
       new.details := null;
       new.subject_title := split_part(new.subject_title, ' for ', 1);
@@ -81,14 +83,15 @@ begin
     return new;
   end if;
   perform private.require_own_name(new.reporter_id);
-  select review.rating, provider.business_name into reported
+  select review.rating, review.sale_id is not null as about_seller, about.name into reported
   from public.reviews as review
-  join public.service_providers as provider on provider.id = review.service_provider_id
-  where review.id = new.review_id and provider.user_id = new.reporter_id;
+  cross join lateral private.reviewed(review) as about
+  where review.id = new.review_id and about.account = new.reporter_id;
   if not found then
-    raise exception 'This review is not about your business or no longer there.' using errcode = '42501';
+    raise exception 'This review is not about you or your business, or no longer there.' using errcode = '42501';
   end if;
-  new.subject_title := reported.rating || ' of 5 stars for ' || private.visible_line(reported.business_name);
+  new.subject_title := reported.rating || ' of 5 stars for ' || reported.name;
+  new.about_seller := reported.about_seller;
   new.details := nullif(btrim(new.details, E' \n\r\t'), '');
   perform private.limit_reports(tg_relid, new.reporter_id, 'reviews');
   return new;
@@ -122,7 +125,7 @@ begin
   end if;
   perform private.record_report_decision(
     'review_reports', report.id, report.reporter_id, report.reason, decision,
-    'review_report_decided', jsonb_build_object('reason', said)
+    'review_report_decided', jsonb_build_object('reason', said, 'about_seller', case when report.about_seller then true end)
   );
 end
 $$;

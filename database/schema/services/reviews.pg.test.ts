@@ -167,7 +167,11 @@ test('the author and administrators delete a review; the author is notified of t
       other,
     ]),
   ).toEqual([
-    { actor_id: world.admin.id, action: 'delete', before: { service_provider_id: garage, rating: 1 } },
+    {
+      actor_id: world.admin.id,
+      action: 'delete',
+      before: { service_provider_id: garage, seller_id: null, rating: 1 },
+    },
   ])
 })
 

@@ -68,7 +68,7 @@ $$;
 
 create domain private.required_fact_kind as text not null check (value in (
   'phone_confirmed', 'member_since', 'answers_within', 'id_seen', 'registration_seen', 'tax_pin_seen', 'yard_visited',
-  'chassis_given', 'logbook_seen', 'records_seen'
+  'chassis_given', 'logbook_seen', 'records_seen', 'sales_confirmed'
 ));
 
 create type public.shown_fact as (
@@ -79,7 +79,8 @@ create type public.shown_fact as (
   issued_on date,
   has_caveat boolean,
   matches_chassis boolean,
-  minutes integer
+  minutes integer,
+  buyers integer
 );
 
 -- What was checked about a member whose profile the caller may read, in the order in which pages show it; with `listing`, one of their
@@ -97,21 +98,22 @@ end
 $$;
 grant execute on function public.member_facts(uuid, uuid) to anon, authenticated, service_role;
 
--- The facts of a member, and of one of their ads, that count now. The month in which the account was made stands for its day, which is
--- for members alone.
+-- The facts of a member, and of one of their ads, that count now. The month in which the account was made, or a first sale confirmed,
+-- stands for its day, which is for members alone.
 create function private.facts_of(member uuid, listing uuid) returns setof public.shown_fact
 language sql stable security definer set search_path = ''
 as $$
   select told.* from (
-    select kind, checked_at, ends_at, place, issued_on, has_caveat, null::boolean as matches_chassis, null::integer as minutes
+    select kind, checked_at, ends_at, place, issued_on, has_caveat, null::boolean as matches_chassis, null::integer as minutes,
+      null::integer as buyers
     from public.facts as fact
     where fact.user_id = facts_of.member and (fact.listing_id is null or fact.listing_id = facts_of.listing) and fact.ends_at > now()
     union all
-    select 'phone_confirmed', confirmed.confirmed_at, null, null, null, null, null, null
+    select 'phone_confirmed', confirmed.confirmed_at, null, null, null, null, null, null, null
     from private.confirmed_phones as confirmed
     where confirmed.user_id = facts_of.member and private.confirmed_phone(facts_of.member) is not null
     union all
-    select 'member_since', date_trunc('month', person.created_at, 'Africa/Nairobi'), null, null, null, null, null, null
+    select 'member_since', date_trunc('month', person.created_at, 'Africa/Nairobi'), null, null, null, null, null, null, null
     from public.profiles as person where person.id = facts_of.member
     union all
     select
@@ -125,12 +127,15 @@ as $$
             where shown.listing_id = given.listing_id and shown.kind in ('logbook_seen', 'records_seen') and shown.ends_at > now()
           )
       ),
-      null
+      null, null
     from private.paper_numbers as given
     where given.listing_id = facts_of.listing and given.kind = 'chassis' and not given.is_read
     union all
-    select 'answers_within', null, null, null, null, null, null, answered.minutes
+    select 'answers_within', null, null, null, null, null, null, answered.minutes, null
     from private.answer_minutes(facts_of.member) as answered (minutes) where answered.minutes is not null
+    union all
+    select 'sales_confirmed', date_trunc('month', confirmed.since, 'Africa/Nairobi'), null, null, null, null, null, null, confirmed.buyers
+    from private.confirmed_sales(facts_of.member) as confirmed where confirmed.buyers > 0
   ) as told
   where not exists (select from public.profiles where id = facts_of.member and suspended_at is not null)
   order by array_position(private.fact_order(), told.kind::text)
@@ -142,7 +147,7 @@ create function private.fact_order() returns text[]
 language sql immutable set search_path = ''
 as $$
   select array[
-    'records_seen', 'logbook_seen', 'chassis_given', 'yard_visited', 'id_seen', 'registration_seen', 'tax_pin_seen', 'phone_confirmed',
+    'records_seen', 'logbook_seen', 'chassis_given', 'sales_confirmed', 'yard_visited', 'id_seen', 'registration_seen', 'tax_pin_seen', 'phone_confirmed',
     'answers_within', 'member_since'
   ]
 $$;

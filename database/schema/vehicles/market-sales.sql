@@ -10,7 +10,8 @@ create table private.market_sales (
   sold_at timestamptz not null,
   -- From the first day it was for sale to the day it was sold.
   days integer not null,
-  -- Logarithm of its last price less that of the usual price for such a vehicle; null where that is unknown.
+  -- Logarithm of its last price, or of the price paid where that may be used (paid_prices), less that of the usual price for such a vehicle;
+  -- null where that is unknown.
   over_usual double precision,
   constraint market_sales_listing_id_fkey foreign key (listing_id) references public.vehicle_listings (id) on delete cascade
 );
@@ -41,6 +42,32 @@ create function private.town_of(location text) returns text
 language sql immutable parallel safe
 as $$ select regexp_replace(location, '^.*, *', '') $$;
 
+-- The prices that were paid for sold ads, where seller and buyer let them be used and the sale counts (sales/sales.sql). One far from the price
+-- of its ad says that something else was sold, or was made up. In the order of the sales, five of a model at a time and two of a seller: whoever
+-- compares figures of two nights sees five prices at once, of at least three sellers.
+create function private.paid_prices() returns table (listing_id uuid, price bigint)
+language sql stable security definer set search_path = ''
+as $$
+  with rules as materialized (
+    select * from private.sale_rules()
+  ), paid as (
+    select distinct on (ad.id) ad.id, ad.seller_id, ad.model_id, sale.price, sale.completed_at
+    from public.sales as sale
+    join public.vehicle_listings as ad on ad.id = sale.listing_id
+    cross join rules
+    where private.sale_counts(sale) and sale.seller_shares_price and sale.buyer_shares_price and ad.status = 'sold'
+      and sale.price between ad.price * rules.least_of_asked and ad.price * rules.most_of_asked
+      and sale.completed_at > now() - interval '12 months' and ad.seller_id <> all ((select private.suspended_sellers())::uuid[])
+    order by ad.id, sale.completed_at desc
+  ), of_sellers as (
+    select *, row_number() over (partition by model_id, seller_id order by completed_at, id) as of_seller from paid
+  ), of_models as (
+    select *, row_number() over (partition by model_id order by completed_at, id) as place, count(*) over (partition by model_id) as number
+    from of_sellers where of_seller <= (select prices_of_seller from rules)
+  )
+  select id, of_models.price from of_models cross join rules where place <= number / rules.prices_at_once * rules.prices_at_once
+$$;
+
 -- Job, nightly after the fit of prices: the sales of the last twelve months, of sellers in good standing. Ads that were never for
 -- sale before they were sold, and those whose history was reconstructed, do not count.
 create function private.count_sales() returns void
@@ -50,7 +77,7 @@ as $$
   insert into private.market_sales (listing_id, seller_id, model_id, town, year, sold_at, days, over_usual)
   select ad.id, ad.seller_id, ad.model_id, private.town_of(ad.location), ad.year, told.sold_at,
     private.nairobi_day(told.sold_at) - private.nairobi_day(told.listed_at),
-    ln(ad.price) - private.usual_price(private.priced_vehicle(ad))
+    ln(coalesce(paid.price, ad.price)) - private.usual_price(private.priced_vehicle(ad))
   from public.vehicle_listings as ad
   cross join lateral (
     select min(step.at) filter (where step.state = 'active') as listed_at,
@@ -62,6 +89,7 @@ as $$
       where history.owner_id = ad.seller_id and history.ad_id = ad.id
     ) as step
   ) as told
+  left join private.paid_prices() as paid on paid.listing_id = ad.id
   where ad.status = 'sold' and ad.model_id is not null and ad.price between 10000 and 1000000000
     and told.listed_at <= told.sold_at and told.sold_at > now() - interval '12 months' and told.estimated_at is null
     and ad.seller_id <> all ((select private.suspended_sellers())::uuid[]);

@@ -3,6 +3,8 @@ import type { Refusal } from './refusal.ts'
 /** Sentences for the constraints of reviews and reports of them. */
 export const reviewRefusals: Record<string, Refusal> = {
   reviews_booking_id_key: { field: null, sentence: 'You have reviewed this booking already.' },
+  reviews_sale_id_key: { field: null, sentence: 'You have reviewed this sale already.' },
+  reviews_of_one: { field: null, sentence: 'A review is about a booking or about a sale.' },
   reviews_rating_range: { field: 'rating', sentence: 'Choose one to five stars.' },
   reviews_held_for_known: { field: null, sentence: 'A review cannot be held for this reason.' },
   reviews_held_uncounted: { field: null, sentence: 'A held review does not count yet.' },

@@ -68,8 +68,12 @@ export const DECISION_WORDS: Record<ApprovalKind | 'payment_requests', DecisionW
     rejected: 'Review rejected and removed',
     notRejected: 'Failed to reject the review',
     title: 'Reject this review?',
-    help: 'The reviewer will see it and cannot review this visit again. The review is removed.',
-    usual: ['We could not confirm the visit', 'The review is not by a customer of the business'],
+    help: 'The reviewer will see it and cannot review this visit or sale again. The review is removed.',
+    usual: [
+      'We could not confirm the visit',
+      'We could not confirm the sale',
+      'The review is not by a customer of the business',
+    ],
   },
   payment_requests: {
     approved: 'Payment approved!',

@@ -1,6 +1,7 @@
 /** Queries and decisions about pending ads and businesses. Each function throws the service's error. */
 import type { PartCategory, PartCondition } from '#domain/parts/spare-parts.ts'
 import type { Role } from '#domain/people/accounts.ts'
+import type { SaleDoubt } from '#domain/sales/doubts.ts'
 import type { HeldReviewReason } from '#domain/services/held-reviews.ts'
 import type { EvidenceKind } from '#domain/trust/evidence.ts'
 import type { VehicleValues } from '#domain/vehicles/vehicle-fields.ts'
@@ -208,21 +209,37 @@ export interface HeldReview {
   comment: string | null
   held_for: HeldReviewReason[]
   created_at: string
+  /** Of a business, with the booking; null for a seller. */
   business: {
     id: string
     name: string
     owner_id: string
     rating_average: number | null
     rating_count: number
-  }
+  } | null
   booking: {
     requested_at: string
     answered_at: string | null
     completed_at: string | null
     /** KES. */
     price: number | null
-  }
+  } | null
+  /** Of a seller; null for a business. */
+  sale: HeldSale | null
   /** Who wrote it. */
+  seller: SellerHistory
+}
+
+/** The sale that a held review is about. */
+export interface HeldSale {
+  id: string
+  vehicle: string
+  listing_id: string | null
+  /** KES. */
+  price: number | null
+  begun_at: string
+  completed_at: string
+  doubts: SaleDoubt[]
   seller: SellerHistory
 }
 

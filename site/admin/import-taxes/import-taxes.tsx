@@ -75,7 +75,11 @@ export default function ImportTaxes({
         <Link to={href('/import-services')} className="text-green-ink underline">
           import calculator
         </Link>{' '}
-        works with. Days are Nairobi’s.
+        works with. Days are Nairobi’s. See also{' '}
+        <Link to={href('/admin/official-fees')} className="text-green-ink underline">
+          official fees
+        </Link>{' '}
+        of a sale.
       </PageHead>
       <Tabs
         label="Import taxes"

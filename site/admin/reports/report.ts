@@ -8,7 +8,7 @@ export type ReportSubject = (typeof REPORT_SUBJECTS)[number]
 export interface AdminReport {
   id: string
   subject: ReportSubject
-  /** The title of the ad, the participants of the conversation, or the stars and business of the review. */
+  /** The title of the ad, the participants of the conversation, or the stars and business or seller of the review. */
   title: string
   /** The URL of the ad; null for deleted or hidden ads and for conversations. */
   to: string | null

@@ -18,7 +18,7 @@ export async function reviewReports(
       `id, subject_title, reason, details, status, decided_at, decision_reason, created_at,
        reporter:profiles!review_reports_reporter_id_fkey(id, first_name, last_name, business_name),
        review:reviews(
-         rating, comment, reviewer_name, service_provider_id,
+         rating, comment, reviewer_name, service_provider_id, seller_id,
          reviewer:profiles!reviews_reviewer_id_fkey(id, first_name, last_name, business_name)
        )`,
     )
@@ -29,7 +29,7 @@ export async function reviewReports(
     ...row,
     subject: 'reviews',
     title: subject_title,
-    to: review && `/services/${review.service_provider_id}#reviews`,
+    to: review && pageOf(review),
     person: review && { id: review.reviewer.id, name: displayName(review.reviewer) || NAMELESS },
     thread_id: null,
     review: review && { rating: review.rating, comment: review.comment },
@@ -39,4 +39,11 @@ export async function reviewReports(
     status: row.status as ReportStatus,
     decision_note: decision_reason,
   }))
+}
+
+/** The page that shows the review. */
+function pageOf(review: { service_provider_id: string | null; seller_id: string | null }): string {
+  return review.seller_id
+    ? `/sellers/${review.seller_id}/reviews`
+    : `/services/${review.service_provider_id}#reviews`
 }

@@ -35,7 +35,7 @@ export const SUBJECT_WORDS: Record<
   },
   reviews: {
     about: 'Reviews',
-    search: 'Business, details or person',
+    search: 'Business, seller, details or person',
     reasons: REVIEW_REPORT_REASON_LABELS,
     person: 'Written by',
     upheld: 'Review removed',

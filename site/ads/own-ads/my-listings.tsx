@@ -2,9 +2,11 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { AD_KINDS, type AdKind } from '#domain/ads/ads.ts'
 import { type OwnAds, type OwnAdsQuery, ownAdsSearch, parseOwnAds } from '#domain/ads/own-ads.ts'
-import { browserClient } from '../../client.ts'
+import type { ListedSale } from '#domain/sales/sales.ts'
+import { browserClient, type Client } from '../../client.ts'
 import { reportFailure } from '../../failures/report-failure.ts'
 import { memberContext } from '../../members/member.ts'
+import { openSales } from '../../sales/queries.ts'
 import { useReloadOnReturn } from '../../session/on-return.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -30,12 +32,15 @@ import {
 import { StateFilter } from './state-filter.tsx'
 import { useAdActions } from './use-ad-actions.ts'
 
+const MOST_SALES = 100
+
 /** The last page shown, and to whom: it stays when a reload fails. */
 let shown: {
   of: string
   list: OwnAds
   posts: OwnFacebookPost[]
   suggestions: OwnSuggestions
+  sales: readonly ListedSale[]
 } | null = null
 
 export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {
@@ -46,17 +51,28 @@ export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {
     const client = await browserClient()
     const list = await ownAds(client, asked)
     const vehicles = list.kind === 'vehicle' ? list.ads : []
-    const [posts, suggestions] = await Promise.all([
+    const [posts, suggestions, sales] = await Promise.all([
       ownFacebookPosts(client, vehicles),
       ownSuggestions(client, vehicles),
+      salesOf(client, vehicles),
     ])
-    shown = { of, list, posts, suggestions }
+    shown = { of, list, posts, suggestions, sales }
   } catch (error) {
     reportFailure('The seller’s listings could not be read', error)
     toast({ title: 'Failed to load listings', tone: 'error' })
   }
-  const { list = null, posts = [], suggestions = {} } = shown?.of === of ? shown : {}
-  return { asked, list, posts, suggestions, now: Date.now() }
+  const { list = null, posts = [], suggestions = {}, sales = [] } = shown?.of === of ? shown : {}
+  return { asked, list, posts, suggestions, sales, now: Date.now() }
+}
+
+/** Sales of these ads in progress; none on failure, since the list works without them. */
+async function salesOf(client: Client, vehicles: readonly { id: string }[]): Promise<readonly ListedSale[]> {
+  try {
+    return await openSales(client, { most: MOST_SALES, listings: vehicles.map(({ id }) => id) })
+  } catch (error) {
+    reportFailure('The sales of the ads could not be read', error)
+    return []
+  }
 }
 
 export { Loading as HydrateFallback } from '../../members/loading.tsx'
@@ -64,7 +80,7 @@ export { Loading as HydrateFallback } from '../../members/loading.tsx'
 export const meta = () => [{ title: 'My Listings | Magari' }, { name: 'robots', content: 'noindex' }]
 
 export default function MyListings({
-  loaderData: { asked, list, posts, suggestions, now },
+  loaderData: { asked, list, posts, suggestions, sales, now },
 }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const { busy, act, remove } = useAdActions(revalidate)
@@ -114,6 +130,7 @@ export default function MyListings({
               <OwnAd
                 ad={ad}
                 suggestion={suggestions[ad.id]}
+                sales={sales.filter(({ listing_id }) => listing_id === ad.id)}
                 post={posts.find(({ listing_id }) => listing_id === ad.id)}
                 busy={busy === ad.id}
                 onAction={(action) =>

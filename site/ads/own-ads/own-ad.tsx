@@ -4,6 +4,8 @@ import { AD_KIND_SEGMENTS } from '#domain/ads/ads.ts'
 import { AD_ACTION_LABELS, type AdAction, type OwnAdState } from '#domain/ads/own-ads.ts'
 import { type Suggestion, suggestionWords } from '#domain/ads/suggestions.ts'
 import { formatKes, formatNumber } from '#domain/foundation/money.ts'
+import type { ListedSale } from '#domain/sales/sales.ts'
+import { SaleLines } from '../../sales/sale-lines.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -27,6 +29,8 @@ interface OwnAdProps {
   ad: AdCard
   post: OwnFacebookPost | undefined
   suggestion: Suggestion | undefined
+  /** Those of this ad that are in progress. */
+  sales: readonly ListedSale[]
   /** The main action is in progress. */
   busy: boolean
   onAction: (action: AdAction) => void
@@ -34,7 +38,7 @@ interface OwnAdProps {
 }
 
 /** One of the person's ads with its figures and actions. */
-export function OwnAd({ ad, post, suggestion, busy, onAction, onDelete }: OwnAdProps) {
+export function OwnAd({ ad, post, suggestion, sales, busy, onAction, onDelete }: OwnAdProps) {
   const { main, more } = ad.actions
   const isGone = useIsGone()
   return (
@@ -101,6 +105,7 @@ export function OwnAd({ ad, post, suggestion, busy, onAction, onDelete }: OwnAdP
             </span>
           </p>
         )}
+        <SaleLines sales={sales} />
         {suggestion && (
           <p className="flex gap-2 rounded-s bg-amber-soft px-3 py-2 text-sm text-ink">
             <Icon of="lightbulb" size="s" className="mt-0.5 text-amber-ink" />

@@ -6,7 +6,13 @@ import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon-names.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Overview as Known } from './overview.ts'
-import { ApplicationsAndQuotes, RecentFavorites, RecentMessages, UpcomingBookings } from './sections.tsx'
+import {
+  ApplicationsAndQuotes,
+  OpenSales,
+  RecentFavorites,
+  RecentMessages,
+  UpcomingBookings,
+} from './sections.tsx'
 import { OwnBusiness, RecentAds } from './selling.tsx'
 import { Waiting } from './waiting.tsx'
 
@@ -74,7 +80,7 @@ function Figure({ label, icon, to, value, waiting, note }: FigureProps) {
   )
 }
 
-/** Links to browse (docs/product.md, Dashboard). */
+/** Links to browse, and to what the person buys and sells (docs/product.md, Dashboard). */
 export function QuickLinks() {
   return (
     <div className="flex flex-wrap gap-3 *:max-sm:flex-1">
@@ -82,6 +88,7 @@ export function QuickLinks() {
         Browse Vehicles
       </LinkButton>
       <LinkButton to={href('/services')}>Find Services</LinkButton>
+      <LinkButton to={href('/sales')}>Purchases and sales</LinkButton>
     </div>
   )
 }
@@ -90,13 +97,14 @@ export function QuickLinks() {
  * The parts of the overview that loaded. Sellers see a buyer's parts only if not empty; customers see empty ones with a suggestion.
  */
 export function Sections({ overview, role }: { overview: Known; role: Role }) {
-  const { now, bookings, threads, favorites, requests, ads, business } = overview
+  const { now, sales, bookings, threads, favorites, requests, ads, business } = overview
   const buyer = role === 'customer'
   return (
     <>
       <Waiting overview={overview} />
       <div className="-mb-8 gap-8 lg:columns-2">
         {business && <OwnBusiness business={business} />}
+        {sales && sales.length > 0 && <OpenSales sales={sales} />}
         {!buyer && ads && <RecentAds ads={ads.ads} />}
         {bookings && (buyer || bookings.count > 0) && <UpcomingBookings bookings={bookings} />}
         {threads && <RecentMessages threads={threads} now={now} />}

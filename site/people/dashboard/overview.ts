@@ -1,12 +1,14 @@
 /** Fetches all parts of the dashboard at once; a part that fails is left out (docs/product.md, Failures). */
 
 import { endsSoon } from '#domain/money/plans.ts'
+import type { ListedSale } from '#domain/sales/sales.ts'
 import type { Client } from '../../client.ts'
 import { reportFailure } from '../../failures/report-failure.ts'
 import { unreadCounts } from '../../live/queries.ts'
 import { ownApplications } from '../../money/financing/queries.ts'
 import { ownQuotes } from '../../money/insurance/queries.ts'
 import { latestSubscription } from '../../money/payments/queries.ts'
+import { openSales } from '../../sales/queries.ts'
 import { bookingsToReview, upcomingBookings } from '../../services/bookings/queries.ts'
 import { sessionEnded } from '../../session/ended.ts'
 import {
@@ -18,7 +20,7 @@ import {
   rejectedAds,
 } from './queries.ts'
 
-const MOST = { favorites: 4, threads: 3, bookings: 3, reviews: 2, rejected: 3, requests: 4, ads: 4 }
+const MOST = { favorites: 4, threads: 3, bookings: 3, reviews: 2, rejected: 3, requests: 4, ads: 4, sales: 3 }
 
 /** A part is null when it failed to load. */
 export interface Overview {
@@ -36,6 +38,8 @@ export interface Overview {
   /** The current plan, if it ends within a week. */
   endingPlan: { name: string; expires_at: string } | null
   rejected: Awaited<ReturnType<typeof rejectedAds>> | null
+  /** In progress. */
+  sales: ListedSale[] | null
   /** Null also without one. */
   business: Awaited<ReturnType<typeof ownBusiness>>
 }
@@ -81,6 +85,7 @@ export async function readOverview(client: Client, userId: string): Promise<Over
     plan,
     rejected,
     business,
+    sales,
   ] = await Promise.all([
     part('favorites', recentFavorites(client, userId, MOST.favorites)),
     part('messages', countReceivedMessages(client, userId)),
@@ -94,6 +99,7 @@ export async function readOverview(client: Client, userId: string): Promise<Over
     part('plan', latestSubscription(client, userId)),
     part('rejected', rejectedAds(client, userId, MOST.rejected)),
     part('business', ownBusiness(client, userId)),
+    part('sales', openSales(client, { most: MOST.sales })),
   ])
   if (failed) await sessionEnded(failed)
   if (missing.length === parts) throw missing[0]
@@ -112,6 +118,7 @@ export async function readOverview(client: Client, userId: string): Promise<Over
       plan && endsSoon(plan, new Date(now)) ? { name: plan.plan.name, expires_at: plan.expires_at } : null,
     rejected,
     business,
+    sales,
   }
 }
 

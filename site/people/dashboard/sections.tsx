@@ -3,10 +3,12 @@ import { formatAge } from '#domain/foundation/dates.ts'
 import { formatKes } from '#domain/foundation/money.ts'
 import { FORMER_MEMBER } from '#domain/messages/messages.ts'
 import { INSURANCE_TYPE_LABELS } from '#domain/money/insurance.ts'
+import type { ListedSale } from '#domain/sales/sales.ts'
 import { formatAppointment } from '#domain/services/appointments.ts'
 import { labelOf } from '#domain/vehicles/vehicles.ts'
 import { applicationState } from '../../money/financing/application-state.ts'
 import { quoteState } from '../../money/insurance/quote-state.ts'
+import { SaleRow } from '../../sales/sale-row.tsx'
 import { CalendarLeaf } from '../../services/bookings/booking-card.tsx'
 import { BookingBadge } from '../../services/bookings/booking-state.tsx'
 import { workOf } from '../../services/bookings/booking-words.ts'
@@ -20,6 +22,22 @@ export const THUMB = {
   sizes: '72px',
   widths: [160] as const,
   className: 'aspect-4/3 w-18 flex-none rounded-s',
+}
+
+/** Purchases and sales in progress. */
+export function OpenSales({ sales }: { sales: readonly ListedSale[] }) {
+  return (
+    <DashboardSection
+      title="Purchases and sales"
+      empty={false}
+      none=""
+      more={[{ to: href('/sales'), all: 'purchases and sales' }]}
+    >
+      {sales.map((sale) => (
+        <SaleRow key={sale.id} sale={sale} />
+      ))}
+    </DashboardSection>
+  )
 }
 
 /** The next bookings. */

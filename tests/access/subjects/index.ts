@@ -28,6 +28,7 @@ import { priceEstimates } from './price-estimates.ts'
 import { profiles } from './profiles.ts'
 import { recoveryCodes } from './recovery-codes.ts'
 import { reviewReports } from './review-reports.ts'
+import { officialFees, saleSteps, sales } from './sales.ts'
 import { savedSearches } from './saved-searches.ts'
 import {
   openingExceptions,
@@ -109,6 +110,9 @@ export const tables: Record<string, TableSubject> = {
   quick_replies: quickReplies,
   reviews,
   s3_settings: s3Settings,
+  official_fees: officialFees,
+  sale_steps: saleSteps,
+  sales,
   saved_searches: savedSearches,
   service_bookings: serviceBookings,
   service_providers: serviceProviders,

@@ -14,8 +14,12 @@ async function createMessage(world: AccessWorld) {
 
 /** Another conversation between the two. */
 async function createThread(world: AccessWorld, owner: string, party: string): Promise<string> {
+  return createThreadAbout(world, owner, party, await createListing(world, party, 'active'))
+}
+
+/** The owner's question to the party about one of the party's ads. */
+export async function createThreadAbout(world: AccessWorld, owner: string, party: string, listing: string) {
   const said = { sender_id: owner, recipient_id: party, subject: 'Axio', content: 'And this one?' }
-  const listing = await createListing(world, party, 'active')
   return threadOf(world, await insert(world, 'public.messages', { ...said, listing_id: listing }))
 }
 

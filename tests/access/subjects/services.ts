@@ -5,6 +5,7 @@ import { dayToCome, today } from '#testing/days.ts'
 import type { AccessWorld } from '../people.ts'
 import { insert, ownAds, type Row, type TableSubject } from '../subject.ts'
 import { hasFullNumber, setNumberReads } from './number-reads.ts'
+import { createSellerReview } from './seller-reviews.ts'
 
 let nth = 0
 
@@ -533,8 +534,9 @@ const STATES_OF_REVIEW: Record<string, string> = {
 }
 
 export const reviews: TableSubject = {
-  // The owner wrote the review; the party is the provider.
+  // The owner wrote the review; the party is the provider or seller.
   async create(world, state) {
+    if (state.includes('seller')) return createSellerReview(world, state)
     const owner = await world.signUp('customer')
     const party = await world.signUp('service_provider')
     const provider = await createBusiness(world, party)
@@ -590,6 +592,13 @@ export const reviews: TableSubject = {
       body: { provider_id: fresh?.service_provider_id },
       matches: (answer) => Array.isArray(answer) && answer.length > 0,
     }),
+    'call seller_reviews': ({ id, arguments: { seller } = {} }) => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/seller_reviews',
+      body: { seller },
+      matches: (answer) => JSON.stringify(answer).includes(String(id)),
+    }),
+    'call approve_review': asksFor('approve_review', ({ id }) => ({ review_id: id })),
     'call reject_review': asksFor('reject_review', ({ id }) => ({
       review_id: id,
       reason: 'Both accounts are yours.',

@@ -57,7 +57,15 @@ export default function Dashboard({ loaderData: { loaded } }: Route.ComponentPro
             Add New Listing
           </LinkButton>
         }
-      />
+      >
+        <Link to={href('/sales')} className="reach text-green-ink underline">
+          Purchases and sales
+        </Link>
+        {' · '}
+        <Link to={href('/sales/reviews')} className="reach text-green-ink underline">
+          Reviews of you
+        </Link>
+      </PageHead>
       {!loaded && (
         <LoadFailed title="The dashboard could not be loaded">
           Check your connection. Your ads are safe.

@@ -1,4 +1,4 @@
-/** Queries of a provider's reviews, replies and reports. Each function throws the service's error. */
+/** Queries of the reviews of a provider or seller, replies and reports. Each function throws the service's error. */
 import type { Database } from '#database/types.generated.ts'
 import type { Client } from '../../../client.ts'
 import type { ListPart } from '../../../workplace/list-part.ts'
@@ -10,6 +10,12 @@ const REVIEWS_A_PAGE = 20
 
 const COLUMNS =
   'id, reviewer_name, rating, comment, reply, replied_at, created_at, reports:review_reports(status)' as const
+
+/** Whom the reviews are about: a business, or a seller. */
+export interface Reviewed {
+  column: 'service_provider_id' | 'seller_id'
+  id: string
+}
 
 export interface ReviewsQuery {
   stars: ReviewStars | null
@@ -23,16 +29,12 @@ export interface OwnReviews extends ListPart {
 }
 
 /** A page of the reviews, the newest first; a page beyond the last is the last. */
-export async function ownReviews(
-  client: Client,
-  providerId: string,
-  asked: ReviewsQuery,
-): Promise<OwnReviews> {
-  const { count } = await matching(client, providerId, asked, { count: 'exact', head: true }).throwOnError()
+export async function ownReviews(client: Client, of: Reviewed, asked: ReviewsQuery): Promise<OwnReviews> {
+  const { count } = await matching(client, of, asked, { count: 'exact', head: true }).throwOnError()
   const total = count ?? 0
   const page = Math.min(asked.page, Math.max(1, Math.ceil(total / REVIEWS_A_PAGE)))
   const from = (page - 1) * REVIEWS_A_PAGE
-  const { data } = await matching(client, providerId, asked)
+  const { data } = await matching(client, of, asked)
     .order('created_at', { ascending: false })
     .order('id')
     .range(from, from + REVIEWS_A_PAGE - 1)
@@ -42,11 +44,11 @@ export async function ownReviews(
 
 function matching(
   client: Client,
-  providerId: string,
+  of: Reviewed,
   { stars, unanswered }: ReviewsQuery,
   options?: { count: 'exact'; head: true },
 ) {
-  let rows = client.from('reviews').select(COLUMNS, options).eq('service_provider_id', providerId)
+  let rows = client.from('reviews').select(COLUMNS, options).eq(of.column, of.id)
   if (stars) rows = rows.eq('rating', Number(stars))
   if (unanswered) rows = rows.is('reply', null)
   return rows

@@ -11,7 +11,7 @@ import { type OwnReview, replyToReview } from './queries.ts'
 /** The longest answer the database takes, in characters. */
 const MAX_REPLY = 2000
 
-/** The provider's public reply to a review: shown, written, edited, removed. A refusal keeps the input. */
+/** The public reply of who is reviewed to a review: shown, written, edited, removed. A refusal keeps the input. */
 export function Reply({ review: { id, reply, reviewer_name } }: { review: OwnReview }) {
   const field = useId()
   const { busy, act } = useActions()

@@ -10,7 +10,7 @@ import { Stars } from '../../stars.tsx'
 import { type OwnReview, reportReview } from './queries.ts'
 import { Reply } from './reply.tsx'
 
-/** Reviews of the business, to be answered and reported. */
+/** Reviews of the business or seller, to be answered and reported. */
 export function ReviewList({ reviews }: { reviews: readonly OwnReview[] }) {
   const { revalidate } = useRevalidator()
   const [reporting, setReporting] = useState<OwnReview | null>(null)

@@ -31,7 +31,7 @@ export async function clientLoader({ context, request, url: { searchParams } }: 
     if (!provider) return { provider, shown: null }
     const [figures, list] = await Promise.all([
       providerFigures(client),
-      ownReviews(client, provider.id, asked),
+      ownReviews(client, { column: 'service_provider_id', id: provider.id }, asked),
     ])
     return { provider, shown: figures && { figures, list } }
   })

@@ -1,0 +1,23 @@
+import { type ComponentProps, lazy, Suspense } from 'react'
+import { useVisitor } from '../session/visitor.ts'
+
+/** Loaded for members. Without a connection it may fail; the page works without it. */
+const OwnPurchase = lazy(() => import('./own-purchase.tsx').catch(() => ({ default: () => null })))
+
+interface LaterPurchaseProps {
+  listingId: string
+  ownerId: string
+  isForSale: boolean
+}
+
+/** OwnPurchase; only members who are not the seller load its script. */
+export function LaterPurchase({ listingId, ownerId, isForSale }: LaterPurchaseProps) {
+  const { user } = useVisitor()
+  if (!user || user.id === ownerId) return null
+  const props: ComponentProps<typeof OwnPurchase> = { listingId, userId: user.id, isForSale }
+  return (
+    <Suspense>
+      <OwnPurchase key={`${user.id} ${listingId}`} {...props} />
+    </Suspense>
+  )
+}
