@@ -61,6 +61,12 @@ export async function insertSales(
       steps.map(([side, step]) => ({ sale_id: row.id ?? '', side, step, done_at: row.joined_at ?? '' })),
     ),
   )
+  await insertRows(
+    owner,
+    'reviews',
+    // The newest is left for the demo customer to review.
+    sales.flatMap(({ row }, nth) => (row.completed_at && nth > 1 ? [reviewOf(row, nth)] : [])),
+  )
   await owner.query(
     `update public.sales as sale set thread_id = thread.id from public.message_threads as thread
      where thread.listing_id = sale.listing_id and thread.asker_id = sale.buyer_id`,
@@ -104,6 +110,39 @@ function completedSale(vehicle: Listed, buyer: string, nth: number, now: Date) {
     buyer_shares_price: d.chance(0.7),
   }
   return { row, steps: nth === 0 ? DONE : [...DONE, ...BEYOND] }
+}
+
+const REVIEWS: [rating: number, comment: string | null, reply: string | null][] = [
+  [5, 'Everything as described. The logbook was ready, and the transfer was begun the same afternoon.', null],
+  [
+    4,
+    'Good car. They took long to answer the phone, so write to them.',
+    'Thank you. Two people answer the phone now.',
+  ],
+  [5, 'They let my mechanic look at it for two hours and said nothing.', null],
+  [
+    3,
+    'A warning light came on after a week. They paid half of the repair when I called.',
+    'We are glad that it was solved.',
+  ],
+  [5, null, null],
+  [5, 'Second car from them. No pressure, and they told me about the scratch before I saw it.', null],
+]
+
+function reviewOf({ id, buyer_id, completed_at }: NewRow<'sales'>, nth: number): NewRow<'reviews'> {
+  const [rating, comment, reply] = REVIEWS[nth % REVIEWS.length] ?? [5, null, null]
+  const created_at = new Date(Date.parse(completed_at ?? '') + DAY).toISOString()
+  return {
+    sale_id: id ?? null,
+    reviewer_id: buyer_id ?? '',
+    // A trigger copies the name from the profile.
+    reviewer_name: '',
+    rating,
+    comment,
+    reply,
+    created_at,
+    replied_at: reply && created_at,
+  }
 }
 
 /** All columns, because the rows of one insert have the same. */
