@@ -63,6 +63,9 @@ export interface OwnSale extends SaleProgress {
   /** Of the seller. */
   facts: Fact[]
   review: { can_write: boolean; id: string | null }
+  /** For administrators, to whom `other` is the seller; likewise why the sale does not count. */
+  buyer?: OwnSale['other']
+  doubts?: string[]
 }
 
 /** A sale in the list of the member's own, as own_sales() returns it. */
