@@ -226,17 +226,16 @@ create function private.buyer_to_be(ad public.vehicle_listings, named uuid) retu
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if ad.id is null then
-    raise exception 'This ad is no longer for sale.' using hint = 'ad_gone';
-  elsif ad.seller_id = auth.uid() then
-    if named is null or named = ad.seller_id then
-      raise exception 'This is your own ad: begin the sale from the conversation with the buyer.' using hint = 'sale_needs_buyer';
-    end if;
-    return named;
-  elsif named <> auth.uid() then
+  if ad.seller_id is distinct from auth.uid() and named <> auth.uid() then
     raise exception 'Only the seller of an ad begins a sale with somebody else.' using errcode = '42501';
+  elsif ad.id is null then
+    raise exception 'This ad is no longer for sale.' using hint = 'ad_gone';
+  elsif ad.seller_id <> auth.uid() then
+    return auth.uid();
+  elsif named is null or named = ad.seller_id then
+    raise exception 'This is your own ad: begin the sale from the conversation with the buyer.' using hint = 'sale_needs_buyer';
   end if;
-  return auth.uid();
+  return named;
 end
 $$;
 

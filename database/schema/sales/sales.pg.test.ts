@@ -126,6 +126,13 @@ describe('a sale begins', () => {
     })
     await expect(beginSale(world.dealer, ad, world.buyer)).rejects.toMatchObject(refused)
     await expect(beginSale(world.visitor, ad)).rejects.toMatchObject(refused)
+    // Nobody learns whether there is a draft with this id.
+    await ask(`update public.vehicle_listings set status = 'draft' where id = $1`, [ad])
+    const answers = async (id: string) => [
+      await beginSale(world.dealer, id, world.buyer).catch(String),
+      await beginSale(world.dealer, id).catch(String),
+    ]
+    expect(await answers(ad)).toEqual(await answers(crypto.randomUUID()))
   })
 
   test.each([['draft'], ['sold']])('not of an ad that is %s', async (status) => {
