@@ -1,9 +1,9 @@
-/** What speaks against a completed sale (private.sale_doubts); for administrators only. */
+/** What speaks against a completed sale, so that it does not count (docs/sales.md, Doubts); for administrators only, neither side learns of it. */
 export const SALE_DOUBTS = {
   same_device: 'Both sides used the same browser',
-  same_address: 'Both sides used the same internet address on several days',
-  each_other: 'The two have confirmed sales to each other',
-  too_soon: 'It was completed soon after the two first wrote to each other',
-  new_buyer: 'The buyer’s account is new, without a confirmed phone',
+  same_address: 'Both sides were at the same address on two days each',
+  each_other: 'The two have sold to each other',
+  too_soon: 'It was completed too soon after the first message or its beginning',
+  new_buyer: 'The buyer’s account is new, and its phone is not confirmed',
 } as const
 export type SaleDoubt = keyof typeof SALE_DOUBTS

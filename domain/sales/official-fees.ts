@@ -28,7 +28,7 @@ export function feeInWords({ amount, effective_from, source, confirmed_on }: Off
     ? { amount: formatKes(amount), source: `${source}, confirmed ${formatDate(confirmed_on)}` }
     : {
         amount: `about ${formatKes(amount)}, to be confirmed on the portal`,
-        source: `${source}, ${formatDate(effective_from)}`,
+        source: `${source}, as of ${formatDate(effective_from)}`,
       }
 }
 

@@ -90,7 +90,7 @@ test('an unconfirmed fee is said to be one, with its source and day', () => {
   const fee = { amount: 2065, effective_from: '2024-01-01', source: 'Fees table', confirmed_on: null }
   expect(feeInWords(fee)).toEqual({
     amount: 'about KSh 2,065, to be confirmed on the portal',
-    source: 'Fees table, 1 Jan 2024',
+    source: 'Fees table, as of 1 Jan 2024',
   })
   expect(feeInWords({ ...fee, confirmed_on: DAY })).toEqual({
     amount: 'KSh 2,065',

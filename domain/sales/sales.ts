@@ -1,5 +1,6 @@
 /** Sales of vehicles between two members: what own_sale() and own_sales() return, and their states in words (docs/sales.md). */
 import type { Fact } from '../trust/facts.ts'
+import type { SaleDoubt } from './doubts.ts'
 import type { OfficialFee } from './official-fees.ts'
 import type { ReviewOfSale } from './seller-reviews.ts'
 import { type DoneStep, otherSide, type SaleSide, type SaleStep } from './steps.ts'
@@ -64,6 +65,9 @@ export interface OwnSale extends SaleProgress {
   /** Of the seller. */
   facts: Fact[]
   review: ReviewOfSale
+  /** For administrators, to whom `other` is the seller; likewise why the sale does not count. */
+  buyer?: OwnSale['other']
+  doubts?: SaleDoubt[]
 }
 
 /** A sale in the list of the member's own, as own_sales() returns it. */

@@ -75,7 +75,7 @@ export const STEP_WORDS: Record<SaleStep, StepWords> = {
     lookFor: {
       buyer: [
         'The garage writes down what it finds, with the distance and the chassis number.',
-        'What needs repair soon belongs into the price, or into the agreement.',
+        'What needs repair soon belongs in the price, or in the agreement.',
       ],
       seller: [],
     },
@@ -134,10 +134,10 @@ export const STEP_WORDS: Record<SaleStep, StepWords> = {
         'On eCitizen, in the NTSA service portal, choose the car and its transfer, upload the logbook as PDF, enter the buyer, pay the fee and accept. Until the car is the buyer’s in the register, fines and accidents come to you.',
     },
     lookFor: {
-      buyer: ['Who bears the fee is agreed before.'],
+      buyer: ['You have agreed beforehand who pays the fee.'],
       seller: [
         'Name, ID number and KRA PIN of the buyer are from their papers.',
-        'Who bears the fee is agreed before.',
+        'You have agreed beforehand who pays the fee.',
       ],
     },
     tick: { seller: 'I have begun the transfer' },

@@ -58,6 +58,7 @@ const EXAMPLES: Record<string, Examples | { ids: string[] }> = {
     filter: 'status=in.(in_progress,completed)',
     who: 'service_provider',
   },
+  '/sale/:id': { table: 'sales', columns: 'id,vehicle,defects', filter: '', who: 'customer' },
   '/dealers/:id': {
     table: 'profiles',
     columns: 'id,business_name,business_description',

@@ -62,6 +62,8 @@ test('each side sees the conversation with the other person and the ad; nobody e
     isOwner: false,
     other: { id: world.seller.id, name: 'Otieno Odhiambo' },
     isBlocked: false,
+    vehicleId: ad,
+    sale: null,
   })
   expect(await conversation(seller, thread, world.seller.id)).toMatchObject({
     isOwner: true,
@@ -114,6 +116,17 @@ test('the inbox is filtered by own ads and by unread', async () => {
   const [only] = await threads(seller, 'all')
   expect(only).toMatchObject({ other_name: 'Wanjiku Kamau', is_last_mine: false })
   expect(await threads(seller, 'all', { after: only })).toEqual([])
+})
+
+test('a conversation has the sale of the two until it is cancelled', async () => {
+  const { data: sale } = await buyer.rpc('begin_sale', { listing_id: ad }).throwOnError()
+  for (const [client, { id }, side] of [
+    [buyer, world.buyer, 'buyer'],
+    [seller, world.seller, 'seller'],
+  ] as const)
+    expect((await conversation(client, thread, id))?.sale).toMatchObject({ id: sale, side, state: 'open' })
+  await seller.rpc('cancel_sale', { sale_id: String(sale) }).throwOnError()
+  expect((await conversation(seller, thread, world.seller.id))?.sale).toBeNull()
 })
 
 test('blocking is idempotent, and everyone unblocks for themselves', async () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatDate, formatDateTime } from '#domain/foundation/dates.ts'
 import { confirmedBy, type OwnSale, saleState } from '#domain/sales/sales.ts'
-import { otherSide, type SaleSide } from '#domain/sales/steps.ts'
+import { doneAt, otherSide, type SaleSide } from '#domain/sales/steps.ts'
 import { AccountSection } from '../people/account/account-section.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -91,10 +91,15 @@ function Confirm({ sale, side }: { sale: OwnSale; side: SaleSide }) {
   const [shares, setShares] = useState(sale.shares_price[side])
   const [open, setOpen] = useState(false)
   const { press, asked } = WORDS[side]
+  const isDue = confirmedBy(sale, otherSide(side)) !== null || doneAt(sale.steps, 'payment', side) !== null
   return (
     <div className="grid gap-3">
       {sale.terms.price !== null && <PriceChoice checked={shares} onChange={setShares} />}
-      <Button variant="main" className="justify-self-start max-sm:w-full" onClick={() => setOpen(true)}>
+      <Button
+        variant={isDue ? 'main' : 'plain'}
+        className="justify-self-start max-sm:w-full"
+        onClick={() => setOpen(true)}
+      >
         {press}
       </Button>
       <ConfirmDialog

@@ -27,7 +27,7 @@ export function SaleHead({ sale }: { sale: OwnSale }) {
           <h1 className="text-xl wrap-anywhere lg:text-2xl">{saleTitle(sale)}</h1>
           <p className="text-sm wrap-anywhere text-ink-2">
             {side === null
-              ? `Between ${otherName(sale)} and the buyer`
+              ? `From ${otherName(sale)} to ${whoIs(sale, 'buyer')}`
               : side === 'buyer'
                 ? `From ${otherName(sale)}`
                 : `To ${otherName(sale)}`}

@@ -2,7 +2,7 @@ import { FORMER_MEMBER } from '#domain/messages/messages.ts'
 import type { OwnSale } from '#domain/sales/sales.ts'
 import type { SaleSide } from '#domain/sales/steps.ts'
 
-/** The name of the other side. */
+/** The name of the other side; for administrators, of the seller. */
 export function otherName({ other }: Pick<OwnSale, 'other'>): string {
   return other.name || FORMER_MEMBER
 }
@@ -12,10 +12,10 @@ export function sellerName(sale: Pick<OwnSale, 'other' | 'side'>): string {
   return sale.side === 'seller' ? 'you' : otherName(sale)
 }
 
-/** The begin of a sentence about a side: `You`, a name; an administrator reads `The seller`. */
+/** A side at the begin of a sentence: `You`, or a name. */
 export function whoIs(sale: OwnSale, side: SaleSide): string {
   if (sale.side === side) return 'You'
-  if (sale.side === null) return side === 'seller' ? 'The seller' : 'The buyer'
+  if (sale.side === null && side === 'buyer') return sale.buyer?.name || FORMER_MEMBER
   return otherName(sale)
 }
 

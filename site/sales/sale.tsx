@@ -1,4 +1,5 @@
 import { data, href, useRevalidator } from 'react-router'
+import { SALE_DOUBTS } from '#domain/sales/doubts.ts'
 import { type OwnSale, saleTitle } from '#domain/sales/sales.ts'
 import { browserClient } from '../client.ts'
 import { reportFailure } from '../failures/report-failure.ts'
@@ -84,6 +85,15 @@ export default function SalePage({ loaderData: { userId, sale, inspections, stal
         </Notice>
       )}
       <SaleHead sale={sale} />
+      {sale.doubts && sale.doubts.length > 0 && (
+        <AccountSection title="Why it does not count" lead="Neither side learns of this.">
+          <ul className="grid list-disc gap-1 pl-5 text-sm">
+            {sale.doubts.map((doubt) => (
+              <li key={doubt}>{SALE_DOUBTS[doubt]}</li>
+            ))}
+          </ul>
+        </AccountSection>
+      )}
       {side === 'buyer' && sale.facts.length > 0 && (
         <AccountSection
           title={`What was checked about ${otherName(sale)}`}

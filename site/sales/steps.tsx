@@ -16,7 +16,7 @@ export function Steps({ sale, inspections }: { sale: OwnSale; inspections: Inspe
   return (
     <AccountSection
       title="The steps"
-      lead={`${done} of ${SALE_STEPS.length} done. Tick what you have done; the other side sees it at once. A tick can be taken back.`}
+      lead={`${done} of ${SALE_STEPS.length} done.${next === null ? '' : ' Tick what you have done; the other side sees it at once. A tick can be taken back.'}`}
     >
       <ol className="grid divide-y divide-line rounded-r border border-line bg-raise">
         {SALE_STEPS.map((step, index) => (

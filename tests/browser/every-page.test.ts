@@ -60,6 +60,7 @@ const MORE = {
     '/admin/import-taxes?rate=new',
     '/admin/import-taxes?tab=depreciation',
     '/admin/import-taxes?tab=depreciation&rate=new',
+    '/admin/official-fees?fee=new',
     '/admin/nicknames?nickname=new',
     '/admin/notifications?tab=deliveries',
     '/admin/notifications?tab=newsletter',

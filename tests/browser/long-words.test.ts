@@ -183,6 +183,7 @@ test('very long words fit a phone on every page', { tag: '@thorough' }, async ({
     '/admin/insurers',
     `/admin/insurers?insurer=${insurer?.id}`,
     '/admin/import-taxes',
+    '/admin/official-fees',
     `/admin/nicknames?search=${word(20)}`,
   ])
   expect(wide).toEqual([])

@@ -120,7 +120,9 @@ test.describe('on phones', () => {
       await page.getByText('Add numbers').click()
       await page.getByLabel('Number plate').fill('KDA?')
       await page.getByRole('button', { name: 'Download the agreement' }).click()
-      await expect(page.getByRole('alert')).toContainText('Please check the marked fields')
+      await expect(page.getByRole('region', { name: 'The agreement' }).getByRole('alert')).toContainText(
+        'Please check the marked fields',
+      )
       await page.getByLabel('Number plate').fill('KDA 123A')
       const downloading = page.waitForEvent('download')
       await page.getByRole('button', { name: 'Download the agreement' }).click()
