@@ -2,6 +2,8 @@
 
 set local check_function_bodies = off;
 
+alter type public.shown_fact add attribute buyers integer;
+
 alter table private.ad_appeals drop constraint ad_appeals_pkey;
 alter table private.ad_holds drop constraint ad_holds_pkey;
 alter table private.review_history drop constraint review_history_pkey;
@@ -682,8 +684,9 @@ declare
   checked public.reviews := review;
   sale public.sales;
 begin
-  select * into sale from public.sales where id = review.sale_id;
-  if sale.buyer_id is distinct from checked.reviewer_id or checked.reviewer_id is null then
+  -- The lock waits for a sale that gets doubts at this moment.
+  select * into sale from public.sales where id = review.sale_id and buyer_id = review.reviewer_id for share;
+  if not found then
     raise exception 'Only the buyer of a sale may review its seller.' using errcode = '42501';
   end if;
   if sale.completed_at is null then
@@ -695,8 +698,7 @@ begin
   perform private.refuse_removed_review(checked);
   checked.seller_id := sale.seller_id;
   perform private.lock_reviewed(checked);
-  -- The doubts may have been settled while this waited. Reviews by the server are not doubted.
-  select * into sale from public.sales where id = review.sale_id;
+  -- Reviews by the server are not doubted.
   checked.held_for := case when auth.uid() is not null then nullif(array_remove(array[
     case when sale.doubts is not null then 'sale' end,
     case when private.is_review_burst(checked) then 'burst' end
