@@ -37,14 +37,36 @@ export interface ReviewOfSale {
 
 export const NO_SELLER_REVIEWS: SellerReviewsPage = { stars: [], reviews: [] }
 
-/** How many reviews there are, and their average with one decimal; null while there are too few. */
-export function sellerRating(stars: SellerReviewsPage['stars']): { count: number; average: number | null } {
+/** The latest reviews as cards and storefronts show them: loaders make it, so that pages need not load this code. */
+export interface LatestReviews {
+  rating: SellerRating
+  reviews: SellerReview[]
+}
+
+export function latestReviews({ stars, reviews }: SellerReviewsPage): LatestReviews {
+  return { rating: sellerRating(stars), reviews }
+}
+
+export interface SellerRating {
+  count: number
+  /** With one decimal; null while there are too few reviews. */
+  average: number | null
+  /** `14 reviews by buyers`. */
+  words: string
+}
+
+/** How many reviews there are, and their average. */
+export function sellerRating(stars: SellerReviewsPage['stars']): SellerRating {
   const count = stars.reduce((sum, given) => sum + given.count, 0)
   const total = stars.reduce((sum, given) => sum + given.rating * given.count, 0)
-  return { count, average: count < FEWEST_FOR_STARS ? null : Math.round((10 * total) / count) / 10 }
+  return {
+    count,
+    average: count < FEWEST_FOR_STARS ? null : Math.round((10 * total) / count) / 10,
+    words: reviewsByBuyers(count),
+  }
 }
 
 /** `3 reviews by buyers`, `1 review by a buyer`. */
-export function reviewsByBuyers(count: number): string {
+function reviewsByBuyers(count: number): string {
   return count === 1 ? '1 review by a buyer' : `${formatNumber(count)} reviews by buyers`
 }

@@ -2,6 +2,7 @@ import { data, href } from 'react-router'
 import { isNarrowed, NO_FILTERS, storefrontQuery } from '#domain/dealers/storefront-filters.ts'
 import { findOffered, parseStorefrontSearch } from '#domain/dealers/storefront-search.ts'
 import { namesReadBy, quote } from '#domain/foundation/search-params.ts'
+import { latestReviews } from '#domain/sales/seller-reviews.ts'
 import { openingStatus } from '#domain/services/opening-hours.ts'
 import { shownWebsite } from '#domain/services/shown-website.ts'
 import type { Client } from '../client.ts'
@@ -54,7 +55,7 @@ export async function storefront(client: Client, id: string, params: URLSearchPa
     notices,
     ...stock,
     facts,
-    reviews,
+    reviews: latestReviews(reviews),
     status,
     now,
     structured,

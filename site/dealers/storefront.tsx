@@ -190,12 +190,12 @@ export default function Storefront({ loaderData }: Route.ComponentProps) {
               </EmptyState>
             )}
           </section>
-          {reviews.stars.length > 0 && (
+          {reviews.rating.count > 0 && (
             <section aria-labelledby="reviews" className="border-t border-line py-6">
               <h2 id="reviews" className="mb-3 text-lg">
                 Reviews
               </h2>
-              <SellerReviews seller={{ id: dealer.id, name }} page={reviews} />
+              <SellerReviews seller={{ id: dealer.id, name }} latest={reviews} />
               {contact.state === 'own' && (
                 <LinkButton to={href('/sales/reviews')} className="mt-4">
                   Read and answer them

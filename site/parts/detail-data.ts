@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { NO_SELLER_REVIEWS } from '#domain/sales/seller-reviews.ts'
+import { latestReviews, NO_SELLER_REVIEWS } from '#domain/sales/seller-reviews.ts'
 import type { Client } from '../client.ts'
 import { reportFailure } from '../failures/report-failure.ts'
 import { breadcrumbData } from '../frame/breadcrumb-data.ts'
@@ -33,5 +33,14 @@ export async function partPage(client: Client, id: string, site: string) {
     sellerReviews(client, part.seller_id, REVIEWS_ON_CARD).catch(without(NO_SELLER_REVIEWS)),
   ])
   const structured = [sparePartData(part, site), breadcrumbData(crumbs(part), site)]
-  return { part, related, hasVehicles, facts, reviews, now: Date.now(), site, structured }
+  return {
+    part,
+    related,
+    hasVehicles,
+    facts,
+    reviews: latestReviews(reviews),
+    now: Date.now(),
+    site,
+    structured,
+  }
 }

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { DAY } from '#domain/foundation/dates.ts'
-import { NO_SELLER_REVIEWS } from '#domain/sales/seller-reviews.ts'
+import { latestReviews, NO_SELLER_REVIEWS } from '#domain/sales/seller-reviews.ts'
 import { daysOnSale } from '#domain/vehicles/days-on-sale.ts'
 import { marketPath } from '#domain/vehicles/market.ts'
 import type { Client } from '../client.ts'
@@ -38,7 +38,7 @@ export async function vehiclePage(client: Client, id: string, site: string) {
     ofSeller: ofSeller.filter(({ id }) => !shown.has(id)),
     hasOthers: ofSeller.length > 0,
     facts,
-    reviews,
+    reviews: latestReviews(reviews),
     now: Date.now(),
     site,
     structured: [vehicleData(vehicle, site), breadcrumbData(crumbs(vehicle), site)],

@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import { DEALERS_SEE_NAMES } from '#domain/ads/leads.ts'
 import { roleLabel } from '#domain/people/accounts.ts'
-import type { SellerReviewsPage } from '#domain/sales/seller-reviews.ts'
+import type { LatestReviews } from '#domain/sales/seller-reviews.ts'
 import type { Fact } from '#domain/trust/facts.ts'
 import { SellerReviews } from '../sales/reviews/seller-reviews.tsx'
 import { FactsList } from '../trust/facts-list.tsx'
@@ -19,7 +19,7 @@ export function SellerCard({
 }: {
   seller: Vehicle['seller']
   facts: readonly Fact[]
-  reviews: SellerReviewsPage
+  reviews: LatestReviews
   /** They have other vehicles for sale. */
   hasVehicles: boolean
 }) {
@@ -50,7 +50,7 @@ export function SellerCard({
       <FactsList facts={facts} verified={seller.verified} className="col-span-full mt-2 grid gap-1" />
       <SellerReviews
         seller={{ id: seller.id, name }}
-        page={reviews}
+        latest={reviews}
         brief
         className="col-span-full mt-3 border-t border-line pt-3"
       />

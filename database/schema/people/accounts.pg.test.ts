@@ -206,7 +206,7 @@ async function fillEveryTable(): Promise<{ ad: string; thread: string; payment: 
     reason: 'other',
     details: 'Kwaheri',
   })
-  await reviewSale(buyer, await soldTo(world, seller, buyer), { comment: 'Quick and fair.' })
+  await reviewSale(provider, await soldTo(world, seller, provider), { comment: 'Quick and fair.' })
   await reviewSale(seller, await soldTo(world, dealer, seller), { comment: 'Kwaheri' })
   const doubt = await insertRow(provider, 'review_reports', { review_id: praise, reason: 'spam' })
   await insertRow(seller, 'saved_searches', { ...savedAt('/vehicles?search=Kwaheri'), name: 'Kwaheri' })

@@ -1,5 +1,5 @@
 import { data, href } from 'react-router'
-import { reviewsByBuyers, sellerRating } from '#domain/sales/seller-reviews.ts'
+import { sellerRating } from '#domain/sales/seller-reviews.ts'
 import { anonymousClient, browserClient } from '../../client.ts'
 import { NoSuchRecord } from '../../frame/no-such-record.tsx'
 import { isNotFound } from '../../frame/not-found-answer.ts'
@@ -38,7 +38,7 @@ export function meta({ loaderData, error }: Route.MetaArgs) {
 export default function AllReviews({
   loaderData: { seller, stars, reviews, page, pages },
 }: Route.ComponentProps) {
-  const { count, average } = sellerRating(stars)
+  const { count, average, words } = sellerRating(stars)
   const here = href('/sellers/:id/reviews', { id: seller.id })
   return (
     <div className="wrap max-w-200 pb-10">
@@ -61,7 +61,7 @@ export default function AllReviews({
       ) : (
         <>
           {average === null ? (
-            <p className="text-sm text-ink-2">{reviewsByBuyers(count)}. Stars are shown from five on.</p>
+            <p className="text-sm text-ink-2">{words}. Stars are shown from five on.</p>
           ) : (
             <RatingSpread average={average} count={count} stars={stars} />
           )}

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { reviewsByBuyers, sellerRating } from '#domain/sales/seller-reviews.ts'
+import { sellerRating } from '#domain/sales/seller-reviews.ts'
 import { useFresh } from '../../live/use-fresh.ts'
 import { memberContext } from '../../members/member.ts'
 import { RatingSpread } from '../../services/rating-spread.tsx'
@@ -95,9 +95,8 @@ export default function OwnReviews({ loaderData: { userId, asked, loaded } }: Ro
 }
 
 function Summary({ stars }: { stars: { rating: number; count: number }[] }) {
-  const { count, average } = sellerRating(stars)
-  if (average === null)
-    return <p className="text-sm text-ink-2">{reviewsByBuyers(count)}. Stars are shown from five on.</p>
+  const { count, average, words } = sellerRating(stars)
+  if (average === null) return <p className="text-sm text-ink-2">{words}. Stars are shown from five on.</p>
   return (
     <RatingSpread
       average={average}
