@@ -8,8 +8,9 @@ import { sharedFiles } from './shared-files.ts'
 const WORKPLACES = { admin: 'admin', dealer: 'dealers/workplace', 'service-provider': 'services/workplace' }
 const isMembers = ({ file }: RouteConfigEntry) => file === 'members/members.tsx'
 const isWorkplace = ({ path }: RouteConfigEntry) => (path ?? '') in WORKPLACES
-/** Opened once, from a link of a mail: the files that visitors' pages share are not arranged for it. */
-const isFromMail = ({ path }: RouteConfigEntry) => path === 'not-me' || path === 'stop-mails'
+/** Seldom opened, from a link of a mail or of a long list: the files that visitors' pages share are not arranged for them. */
+const isSeldomOpened = ({ path }: RouteConfigEntry) =>
+  path === 'not-me' || path === 'stop-mails' || path === 'sellers/:id/reviews'
 
 /** What guarded pages share with visitors' later parts, which want one without the other. */
 const APART = ['domain/foundation/errors.ts', 'site/session/auth-client.ts', 'site/browser-client.ts']
@@ -34,7 +35,7 @@ const FILTERS = [
  */
 export function chunkGroups(root: string) {
   const frame = importedBy(root, ['site/root.tsx'])
-  const visitorPages = routeFiles((route) => !isMembers(route) && !isWorkplace(route) && !isFromMail(route))
+  const visitorPages = routeFiles((route) => !isMembers(route) && !isWorkplace(route) && !isSeldomOpened(route))
   const apart = APART.map((module) => ({ module, imported: importedBy(root, [module]) }))
 
   const shared = sharedFiles(
