@@ -49,9 +49,10 @@ export function checkAgreementNumbers(
     const text = typeof given === 'string' ? given.trim().replaceAll(/\s+/g, ' ') : null
     // Whatever is on a paper, but no line breaks, hidden letters or prose.
     if (text === null || (text !== '' && !NUMBER.test(text)))
-      errors[kind] = 'Use letters, digits, spaces and - / . only.'
+      errors[kind] =
+        `${AGREEMENT_NUMBER_LABELS[kind]}: only letters, digits, spaces, dots, hyphens and slashes.`
     else if (text.length > LONGEST_AGREEMENT_NUMBER)
-      errors[kind] = `Use at most ${LONGEST_AGREEMENT_NUMBER} characters.`
+      errors[kind] = `${AGREEMENT_NUMBER_LABELS[kind]}: at most ${LONGEST_AGREEMENT_NUMBER} characters.`
     else numbers[kind] = text
   }
   return Object.keys(errors).length > 0 ? { numbers: null, errors } : { numbers, errors: null }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { agreementFileName, checkAgreementNumbers } from './agreement.ts'
 import { shillingsInWords } from './amount-in-words.ts'
 import { feeInWords, feeNameInWords } from './official-fees.ts'
-import { saleState, saleTitle } from './sales.ts'
+import { type ListedSale, listedNext, saleState, saleTitle } from './sales.ts'
 import { STEP_WORDS } from './step-words.ts'
 import {
   canTick,
@@ -32,11 +32,11 @@ test('whoever ticks a step has a label and a sentence for it, and nobody else', 
 test('a step of both is done once both have ticked it', () => {
   const steps: DoneStep[] = [{ step: 'see_car', side: 'buyer', done_at: MOMENT }]
   expect(isStepDone(steps, 'see_car')).toBe(false)
-  expect(nextStepOf(steps, 'buyer')).toBe('records')
-  expect(nextStepOf(steps, 'seller')).toBe('see_car')
+  expect(nextStepOf({ ...OPEN, steps }, 'buyer')).toBe('records')
+  expect(nextStepOf({ ...OPEN, steps }, 'seller')).toBe('see_car')
   steps.push({ step: 'see_car', side: 'seller', done_at: MOMENT })
   expect(isStepDone(steps, 'see_car')).toBe(true)
-  expect(nextStepOf(steps, 'seller')).toBe('agreement')
+  expect(nextStepOf({ ...OPEN, steps }, 'seller')).toBe('agreement')
 })
 
 test('steps are ticked by their sides, and after the sale only those that come then', () => {
@@ -47,6 +47,7 @@ test('steps are ticked by their sides, and after the sale only those that come t
     'transfer_accepted',
     'insurance',
   ])
+  expect(nextStepOf({ ...completed, steps: [] }, 'seller')).toBe('transfer_begun')
   expect(canTick('payment', 'seller', { completed_at: null, cancelled_at: MOMENT })).toBe(false)
 })
 
@@ -58,6 +59,27 @@ test('a sale is completed by both, and told to each side as theirs', () => {
   expect(saleState({ ...sale, completed_at: MOMENT })).toBe('completed')
   expect(saleState({ ...sale, cancelled_at: MOMENT })).toBe('cancelled')
   expect(saleTitle({ side: 'buyer', vehicle: 'Toyota Axio 2014' })).toBe('Purchase of Toyota Axio 2014')
+})
+
+test('the list names only a step that can still be ticked', () => {
+  const listed = {
+    id: '1',
+    listing_id: null,
+    vehicle: 'Toyota Axio 2014',
+    picture: null,
+    side: 'buyer',
+    other_id: null,
+    other_name: null,
+    state: 'completed',
+    has_confirmed: true,
+    other_has_confirmed: true,
+    open_steps: ['records', 'insurance'],
+    begun_at: MOMENT,
+    ended_at: MOMENT,
+  } satisfies ListedSale
+  expect(listedNext(listed)).toBe('insurance')
+  expect(listedNext({ ...listed, state: 'open', ended_at: null, open_steps: ['records'] })).toBe('records')
+  expect(listedNext({ ...listed, state: 'cancelled', open_steps: ['insurance'] })).toBeNull()
 })
 
 test('terms round-trip through the form', () => {

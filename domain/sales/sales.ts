@@ -3,7 +3,7 @@ import type { Fact } from '../trust/facts.ts'
 import type { SaleDoubt } from './doubts.ts'
 import type { OfficialFee } from './official-fees.ts'
 import type { ReviewOfSale } from './seller-reviews.ts'
-import { type DoneStep, otherSide, type SaleSide, type SaleStep } from './steps.ts'
+import { canTick, type DoneStep, otherSide, type SaleSide, type SaleStep } from './steps.ts'
 
 /** How a buyer pays the seller, the safest first. */
 export const SALE_PAYMENT_METHODS = ['bank_transfer', 'bankers_cheque', 'loan', 'mpesa', 'cash'] as const
@@ -102,6 +102,15 @@ export function saleState(sale: SaleProgress): SaleState {
 /** The state of a sale in the list. */
 export function listedState(sale: ListedSale): SaleState {
   return sale.state === 'open' ? openState(sale.has_confirmed, sale.other_has_confirmed) : sale.state
+}
+
+/** The next step of the member in a sale of the list; null if none is left. */
+export function listedNext({ state, side, open_steps, ended_at }: ListedSale): SaleStep | null {
+  const end = {
+    completed_at: state === 'completed' ? ended_at : null,
+    cancelled_at: state === 'cancelled' ? ended_at : null,
+  }
+  return open_steps.find((step) => canTick(step, side, end)) ?? null
 }
 
 const openState = (own: boolean, other: boolean) => (own ? 'confirmed' : other ? 'to_confirm' : 'open')

@@ -53,19 +53,21 @@ export function isStepDone(steps: readonly DoneStep[], step: SaleStep): boolean 
   return STEP_SIDES[step].every((side) => doneAt(steps, step, side) !== null)
 }
 
-/** The first step that this side has not ticked yet; null if none is left. */
-export function nextStepOf(steps: readonly DoneStep[], side: SaleSide): SaleStep | null {
-  return (
-    SALE_STEPS.find((step) => STEP_SIDES[step].includes(side) && doneAt(steps, step, side) === null) ?? null
-  )
+/** When a sale ended; both null while it goes on. */
+export interface SaleEnd {
+  completed_at: string | null
+  cancelled_at: string | null
 }
 
 /** Whether the side may tick the step, or undo it, in a sale of this state. */
-export function canTick(
-  step: SaleStep,
-  side: SaleSide,
-  { completed_at, cancelled_at }: { completed_at: string | null; cancelled_at: string | null },
-): boolean {
+export function canTick(step: SaleStep, side: SaleSide, { completed_at, cancelled_at }: SaleEnd): boolean {
   if (!STEP_SIDES[step].includes(side) || cancelled_at !== null) return false
   return completed_at === null || AFTER_COMPLETION.includes(step)
+}
+
+/** The first step that this side can tick and has not; null if none is left. */
+export function nextStepOf(sale: SaleEnd & { steps: readonly DoneStep[] }, side: SaleSide): SaleStep | null {
+  return (
+    SALE_STEPS.find((step) => canTick(step, side, sale) && doneAt(sale.steps, step, side) === null) ?? null
+  )
 }

@@ -37,6 +37,13 @@ export function Agreement({ sale }: { sale: OwnSale }) {
   const refuse = (summary: string, errors: Problem['errors'] = {}) =>
     setProblem({ summary, errors, attempt: (problem?.attempt ?? 0) + 1 })
 
+  function change(kind: AgreementNumber, typed: string) {
+    setNumbers({ ...numbers, [kind]: typed })
+    if (!problem?.errors[kind]) return
+    const { [kind]: _, ...errors } = problem.errors
+    setProblem(Object.keys(errors).length > 0 ? { ...problem, errors } : null)
+  }
+
   async function download(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
@@ -89,7 +96,7 @@ export function Agreement({ sale }: { sale: OwnSale }) {
                       spellCheck={false}
                       maxLength={LONGEST_AGREEMENT_NUMBER}
                       value={numbers[kind]}
-                      onChange={({ target }) => setNumbers({ ...numbers, [kind]: target.value })}
+                      onChange={({ target }) => change(kind, target.value)}
                     />
                   </Field>
                 ))}

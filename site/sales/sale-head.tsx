@@ -1,7 +1,9 @@
 import { href } from 'react-router'
 import { formatDate } from '#domain/foundation/dates.ts'
+import { dayInNairobi } from '#domain/foundation/days.ts'
 import { type OwnSale, saleState, saleTitle } from '#domain/sales/sales.ts'
 import { isStepDone } from '#domain/sales/steps.ts'
+import { TRANSFER_DAYS } from '#domain/sales/transfer.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -74,8 +76,11 @@ function StateNotice({ sale }: { sale: OwnSale }) {
     return (
       <Notice>
         <p>
-          The transfer has to be accepted on the government’s portal by{' '}
-          <b className="font-medium text-ink">{formatDate(sale.transfer_due_on)}</b>, 14 days after the sale.
+          {sale.transfer_due_on < dayInNairobi(Date.now())
+            ? 'Do the transfer now: it had to be accepted on the government’s portal by '
+            : 'The transfer has to be accepted on the government’s portal by '}
+          <b className="font-medium text-ink">{formatDate(sale.transfer_due_on)}</b>, {TRANSFER_DAYS} days
+          after the sale.
         </p>
         {sale.side !== null && (
           <p>

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { formatDate } from '#domain/foundation/dates.ts'
 import { FORMER_MEMBER } from '#domain/messages/messages.ts'
-import { type ListedSale, listedState, saleTitle } from '#domain/sales/sales.ts'
+import { type ListedSale, listedNext, listedState, saleTitle } from '#domain/sales/sales.ts'
 import { STEP_WORDS } from '#domain/sales/step-words.ts'
 import { DashboardRow } from '../people/dashboard/section.tsx'
 import { Picture } from '../ui/picture.tsx'
@@ -9,8 +9,8 @@ import { SaleBadge } from './sale-badge.tsx'
 
 /** One of the member's sales in a list, with their next step. */
 export function SaleRow({ sale }: { sale: ListedSale }) {
-  const { id, picture, side, state, other_name, begun_at, ended_at, open_steps } = sale
-  const [next] = open_steps
+  const { id, picture, side, other_name, begun_at, ended_at } = sale
+  const next = listedNext(sale)
   return (
     <DashboardRow
       to={href('/sale/:id', { id })}
@@ -29,7 +29,7 @@ export function SaleRow({ sale }: { sale: ListedSale }) {
       <p>
         {side === 'buyer' ? 'From' : 'To'} {other_name || FORMER_MEMBER}, {formatDate(ended_at ?? begun_at)}
       </p>
-      {state !== 'cancelled' && next && <p>Next for you: {STEP_WORDS[next].title}</p>}
+      {next && <p>Next for you: {STEP_WORDS[next].title}</p>}
     </DashboardRow>
   )
 }

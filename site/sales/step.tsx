@@ -77,7 +77,7 @@ function stateInWords(sale: OwnSale, step: SaleStep, isNext: boolean): string {
   const sides = STEP_SIDES[step]
   const open = sides.filter((side) => doneAt(sale.steps, step, side) === null)
   if (open.length === 0) return 'Done'
-  if (sale.cancelled_at !== null) return 'Not done'
+  if (!open.some((side) => canTick(step, side, sale))) return 'Not done'
   if (isNext) return 'Your next step'
   const [first] = open
   if (open.length < sides.length && first)

@@ -9,7 +9,7 @@ import { useTicks } from './use-ticks.ts'
 /** The steps of a sale in their order: what to do, what to look for, who has done it. */
 export function Steps({ sale, inspections }: { sale: OwnSale; inspections: Inspections | null }) {
   const { pressed, tick } = useTicks(sale)
-  const next = sale.side && sale.cancelled_at === null ? nextStepOf(sale.steps, sale.side) : null
+  const next = sale.side && nextStepOf(sale, sale.side)
   // Fixed, so that a step stays open under the finger that ticked it.
   const [openAtFirst] = useState(next)
   const done = SALE_STEPS.filter((step) => isStepDone(sale.steps, step)).length

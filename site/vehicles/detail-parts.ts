@@ -1,6 +1,7 @@
 /** The parts of a vehicle's page that can load later, in one chunk. */
 export { AdTools } from '../ad-page/ad-tools.tsx'
 export { Gallery } from '../ad-page/gallery.tsx'
+export { LaterPurchase } from '../sales/later-purchase.tsx'
 export { LoanCalculator } from './loan-calculator.tsx'
 export { PriceCheck } from './prices/price-check.tsx'
 export { PriceMarkBadge } from './prices/price-mark-badge.tsx'

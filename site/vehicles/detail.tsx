@@ -19,7 +19,6 @@ import { isNotFound } from '../frame/not-found-answer.ts'
 import type { PageHandle } from '../frame/page-handle.ts'
 import { headersOfLoader, PUBLIC_PAGE } from '../frame/page-headers.ts'
 import { truncated } from '../frame/page-meta.ts'
-import { LaterPurchase } from '../sales/later-purchase.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { LinkButton } from '../ui/button.tsx'
@@ -40,6 +39,7 @@ const AdTools = deferred(async () => (await laterParts()).AdTools)
 const Gallery = deferred(async () => (await laterParts()).Gallery)
 const PriceCheck = deferred(async () => (await laterParts()).PriceCheck)
 const PriceMarkBadge = deferred(async () => (await laterParts()).PriceMarkBadge)
+const LaterPurchase = deferred(async () => (await laterParts()).LaterPurchase)
 const SellerCard = deferred(async () => (await laterParts()).SellerCard)
 const LoanCalculator = deferred(async () => (await laterParts()).LoanCalculator)
 const VehicleFacts = deferred(async () => (await laterParts()).VehicleFacts)
@@ -60,6 +60,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
         AdTools,
         Gallery,
         SellerCard,
+        LaterPurchase,
         LoanCalculator,
         PriceCheck,
         PriceMarkBadge,
