@@ -1597,8 +1597,8 @@ declare
   photo record;
 begin
   for photo in
-    select '/storage/v1/object/public/listing-images/' || name as url, private.seller_of_photo(name) as seller_id
-    from storage.objects where id = any (objects) and bucket_id = 'listing-images'
+    select '/storage/v1/object/public/listing-images/' || object.name as url, private.seller_of_photo(object.name) as seller_id
+    from storage.objects as object where object.id = any (objects) and object.bucket_id = 'listing-images'
   loop
     perform private.hold_if_suspect(ad) from public.vehicle_listings as ad
     where ad.seller_id = photo.seller_id and ad.status = 'active' and photo.url = any (ad.images);
