@@ -35,7 +35,9 @@ const FILTERS = [
  */
 export function chunkGroups(root: string) {
   const frame = importedBy(root, ['site/root.tsx'])
-  const visitorPages = routeFiles((route) => !isMembers(route) && !isWorkplace(route) && !isSeldomOpened(route))
+  const visitorPages = routeFiles(
+    (route) => !isMembers(route) && !isWorkplace(route) && !isSeldomOpened(route),
+  )
   const apart = APART.map((module) => ({ module, imported: importedBy(root, [module]) }))
 
   const shared = sharedFiles(

@@ -12,6 +12,8 @@ const STEP = 0.25
 const SHRINKAGE = 0.002
 /** Weights below this, in hundredths, change no judgement and are left out. */
 const LEAST_WEIGHT = 30
+/** What a weight's squared gradients start from: more of it lets words of few examples learn less from each. */
+const FIRST_SQUARES = 0.1
 export const BIAS = '#bias'
 
 /**
@@ -19,7 +21,9 @@ export const BIAS = '#bias'
  * per weight (AdaGrad, J. Duchi et al., 2011); the same examples give the same weights.
  */
 export function learnWeights(examples: readonly Example[]): [feature: string, weight: number][] {
-  const weights = new Map([...counted(examples)].map((feature) => [feature, { value: 0, squares: 1e-6 }]))
+  const weights = new Map(
+    [...counted(examples)].map((feature) => [feature, { value: 0, squares: FIRST_SQUARES }]),
+  )
   const bias = { value: 0, squares: 1e-6 }
   const rows = examples.map(({ isScam, features }) => ({
     isScam,

@@ -68,12 +68,35 @@ describe('a text', () => {
     ['Haijawahi pata accident', false],
     ['No engine problems, not flooded', false],
     ['See it near Shell on Ngong Road', false],
+    ['Iligongwa nyuma huko Salgaa', true],
+    ['Ilipata ajali mwezi jana', true],
+    ['Haijapata ajali, bima ya ajali iko', false],
   ])('“%s” declares damage: %s', async (words, expected) => {
     const [row] = await world.owner.query<{ declared: boolean }>(
       'select private.declares_damage(null, $1) as declared',
       [words],
     )
     expect(row?.declared).toBe(expected)
+  })
+})
+
+describe('a phrase of scams', () => {
+  test.each([
+    ['Send 5k deposit and I hold it', ['money_ahead']],
+    ['Send me the code that came to your phone', ['asks_code']],
+    ['Our till is under maintenance, use my number', ['account_changed']],
+    ['Yes, come on Saturday with your mechanic. Send me the code that you got.', ['asks_code']],
+    ['Can I pay a deposit to hold it until Friday?', []],
+    ['How do I pay the deposit, by mpesa today or at the bank?', []],
+    ['Our account has changed its name to Kamau Motors Ltd as you see on the signboard', []],
+    ['Please give me the code of the gate, I am outside', []],
+    ['Tell me the code for the radio and I try it', []],
+  ])('“%s” warns of %j', async (words, expected) => {
+    const [row] = await world.owner.query<{ reasons: string[] }>(
+      'select private.scam_reasons($1) as reasons',
+      [words],
+    )
+    expect(row?.reasons).toEqual(expected)
   })
 })
 

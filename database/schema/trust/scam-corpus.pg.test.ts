@@ -7,6 +7,7 @@ import { HONEST_ADS } from '#testing/scam-corpus/honest-ads.ts'
 import { HONEST_TALKS } from '#testing/scam-corpus/honest-talks.ts'
 import { SCAM_ADS } from '#testing/scam-corpus/scam-ads.ts'
 import { SCAM_TALKS } from '#testing/scam-corpus/scam-talks.ts'
+import { unseen } from '#testing/scam-corpus/unseen.ts'
 import { type Catalogue, insertCatalogue, pictureOf, post } from '#testing/vehicles.ts'
 
 // Every ad is posted and every talk is held, by people as the corpus describes them (docs/trust.md, Corpus).
@@ -167,3 +168,17 @@ test('so are most of those that nothing was learned or chosen from', async () =>
   const talks = await judgedTalks(HELD_OUT_TALKS)
   expectShares([ads, talks], 90, 5)
 }, 300_000)
+
+// The third was measured last, and nothing was taught from it: its bounds say what new texts are judged like.
+test.each([
+  { set: 'first', least: 92, most: 3 },
+  { set: 'second', least: 85, most: 5 },
+  { set: 'third', least: 75, most: 7 },
+] as const)(
+  'of the $set unseen set, at least $least% of scams and at most $most% of honest ones',
+  async ({ set, least, most }) => {
+    const { ads, talks } = await unseen(set)
+    expectShares([await judgedAds(ads), await judgedTalks(talks)], least, most)
+  },
+  300_000,
+)

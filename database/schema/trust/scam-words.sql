@@ -59,6 +59,21 @@ begin
 end
 $$;
 
+-- The sentences that ask for something outright and do not read honest, each by itself: what was said before does not make a demand harmless, and
+-- "Can I leave a deposit to hold it when I come?" has the words of one. Of the first twelve: a judgement takes milliseconds.
+create function private.demanding_sentences(plain text) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(string_agg(sentence, E'\n' order by place), '')
+  from (
+    select sentence, place
+    from regexp_split_to_table(regexp_replace(plain, '([.!?]+)(\s|$)', E'\\1\n', 'g'), '\n+') with ordinality as said (sentence, place)
+    where private.outright_reasons(sentence) <> '{}' order by place limit 12
+  ) as demand
+  cross join lateral private.scam_odds(sentence, 5) as odds
+  where odds >= -0.5 or odds = '-infinity'
+$$;
+
 -- What the reader of a message is warned of, the weightiest first: empty for one that does not read like a scam. given: the last messages of one
 -- person in a conversation, three at most.
 create function private.scam_reasons(given text) returns text[]
@@ -66,9 +81,12 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   plain constant text := private.plain_words(given);
-  outright constant text[] := private.outright_reasons(plain);
+  outright text[] := private.outright_reasons(plain);
   reasons text[];
 begin
+  if outright <> '{}' then
+    outright := private.outright_reasons(private.demanding_sentences(plain));
+  end if;
   if outright = '{}' and private.scam_odds(given, 5) < 1.0 then
     return '{}';
   end if;

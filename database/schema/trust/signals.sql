@@ -215,11 +215,13 @@ language sql immutable set search_path = ''
 as $$
   select regexp_replace(
     private.plain_words(concat_ws(E'\n', title, description)),
-    '\m(no|not|non|never|without|zero|nil|bila|hakuna|haijawahi)\M( (a|an|any|been|had|has|in|involved|pata|major|minor|serious|history|of))* ?'
-      || '(accidents?|salvaged?|scrap|written? ?off|floods?|flooded|burnt|engine (problems?|issues?|faults?|knock\w*))\M', ' ', 'g'
+    '\m(no|not|non|never|without|zero|nil|bila|hakuna|haina|haijawahi|haijapata|bima ya)\M'
+      || '( (a|an|any|been|had|has|in|involved|pata|kupata|major|minor|serious|history|of))* ?(accidents?|ajali|salvaged?|scrap|written? ?off|floods?|flooded|burnt'
+      || '|engine (problems?|issues?|faults?|knock\w*))\M', ' ', 'g'
   ) ~ (
     '\m(accident(?! (free|history|record))|non ?runners?|not running|for (parts|spares|scrap)|scrap|salvage|written? ?off'
     || '|(body|bare|empty|just a|only a) shell|shell only|flood(?! free)(ed)?|burnt|no engine'
+    || '|ajali(?! (hakuna|haijawahi|bado))|(ili|ime)(gongwa|pinduka|ungua)'
     || '|(engine|gearbox|cvt|injini|gear) (is )?(dead|gone|knock\w*|blown|imekufa|imekwisha))\M'
   )
 $$;
