@@ -167,7 +167,7 @@ describe('an appeal is not decided by who rejected the ad', () => {
   test('nor of a draft that nobody had held, nor instead of who held another version', async () => {
     const id = await post(world.owner, catalogue, { seller_id: world.seller.id, status: 'draft' })
     await world.owner.query(
-      `insert into private.ad_holds (listing_id, signals, is_suspect, decision, decided_by) values ($1, '[]', false, 'released', $2)`,
+      `insert into private.ad_holds (kind, ad_id, signals, is_suspect, decision, decided_by) values ('vehicle', $1, '[]', false, 'released', $2)`,
       [id, world.dealer.id],
     )
     await world.admin.query('select public.reject_listing($1, $2)', [id, 'Looks stolen.'])
