@@ -82,6 +82,8 @@ const EXAMPLES: Record<string, Examples | { ids: string[] }> = {
   '/payments/:requestId/receipt': { ids: [uuid('payment 0')] },
   // An ad of the demo dealer.
   '/my-listings/:place/:id/edit': { ids: [`vehicles/${uuid('vehicle 0')}`] },
+  '/my-listings/:id/check': { ids: [uuid('vehicle 0')] },
+  '/sellers/:id/reviews': { ids: [uuid('person dealer@magari.test')] },
   '/cars/:make': { ids: ['toyota', 'bmw'] },
   '/cars/:make/:model': { ids: ['toyota/axio', 'toyota/land-cruiser-300'] },
   '/cars/:make/:model/:town': { ids: ['toyota/axio/nairobi', 'toyota/axio/mandera'] },
@@ -208,9 +210,10 @@ async function tokenOf(who: Who, { url, anonKey }: Server): Promise<string> {
 function whoSees(path: string): Who {
   if (path.startsWith('/admin')) return 'admin'
   if (path.startsWith('/service-provider')) return 'service_provider'
-  if (/^\/(dealer(?!s)|my-listings|post-ad|edit-ad|account|payments\/)/.test(path)) return 'dealer'
+  if (/^\/(dealer(?!s)|my-listings|post-ad|edit-ad|account|payments\/|sales\/reviews)/.test(path))
+    return 'dealer'
   if (
-    /^\/(dashboard|account|favorites|messages|my-bookings|notifications|payments|manual-payments|financing\/apply|insurance\/quote)/.test(
+    /^\/(dashboard|account|favorites|messages|my-bookings|my-vehicles|notifications|payments|manual-payments|sales?\b|financing\/apply|insurance\/quote)/.test(
       path,
     )
   )
