@@ -3762,7 +3762,7 @@ alter table public.reviews add constraint reviews_sale_id_fkey FOREIGN KEY (sale
 
 alter table public.reviews add constraint reviews_sale_id_key UNIQUE (sale_id);
 
-alter table public.reviews add constraint reviews_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
+alter table public.reviews add constraint reviews_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES auth.users(id) ON DELETE CASCADE;
 
 create policy "Anyone reads the official fees" on public.official_fees
   for select to anon, authenticated using (true);

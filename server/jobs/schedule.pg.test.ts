@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { worldOfTests } from '#testing/as.ts'
 import { notificationsWhere } from '#testing/notifications.ts'
 import { addPlan, subscribe } from '#testing/plans.ts'
-import { type Catalogue, insertCatalogue, post } from '#testing/vehicles.ts'
+import { type Catalogue, insertCatalogue, letManyAdsPass, post } from '#testing/vehicles.ts'
 import { createGraph } from '../facebook/graph.ts'
 import { type Jobs, startJobs } from './index.ts'
 
@@ -17,6 +17,7 @@ const logged: unknown[] = []
 
 beforeAll(async () => {
   catalogue = await insertCatalogue(world)
+  await letManyAdsPass(world)
 })
 
 beforeEach(async () => {

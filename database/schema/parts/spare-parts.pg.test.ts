@@ -1,13 +1,15 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { databaseRefusal } from '#domain/foundation/errors.ts'
 import { PART_CATEGORIES, PART_CONDITIONS } from '#domain/parts/spare-parts.ts'
 import { worldOfTests } from '#testing/as.ts'
 import { postPart } from '#testing/spare-parts.ts'
-import { pictureOf } from '#testing/vehicles.ts'
+import { letManyAdsPass, pictureOf } from '#testing/vehicles.ts'
 
 const world = worldOfTests()
 
 const refused = { code: '42501' }
+
+beforeAll(() => letManyAdsPass(world))
 
 const read = 'select id from public.spare_parts where id = $1'
 const list = 'update public.spare_parts set listed = $2 where id = $1 returning listed'

@@ -31,7 +31,8 @@ create table public.reviews (
   constraint reviews_service_provider_id_fkey
     foreign key (service_provider_id) references public.service_providers (id) on delete cascade,
   constraint reviews_booking_id_fkey foreign key (booking_id) references public.service_bookings (id) on delete cascade,
-  constraint reviews_seller_id_fkey foreign key (seller_id) references public.profiles (id) on delete cascade,
+  -- Not profiles, so that 'profiles' in a select of reviews names their writer alone.
+  constraint reviews_seller_id_fkey foreign key (seller_id) references auth.users (id) on delete cascade,
   constraint reviews_sale_id_fkey foreign key (sale_id) references public.sales (id) on delete cascade,
   constraint reviews_reviewer_id_fkey foreign key (reviewer_id) references public.profiles (id) on delete cascade
 );
