@@ -26,8 +26,8 @@ import { STOREFRONT_PARAMS, storefront } from './storefront-data.ts'
 
 const CARDS_IN_VIEW = 3
 
+const DealerReviews = deferred(async () => (await laterParts()).DealerReviews)
 const Pagination = deferred(async () => (await laterParts()).Pagination)
-const SellerReviews = deferred(async () => (await laterParts()).SellerReviews)
 const StockControls = deferred(async () => (await laterParts()).StockControls)
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -42,9 +42,9 @@ export async function clientLoader({ params, url }: Route.ClientLoaderArgs) {
     browserClient(),
     import('./storefront-data.ts'),
     Avatar.load(),
+    DealerReviews.load(),
     FactsList.load(),
     Pagination.load(),
-    SellerReviews.load(),
     StockControls.load(),
     UsualWeek.load(),
   ])
@@ -191,17 +191,11 @@ export default function Storefront({ loaderData }: Route.ComponentProps) {
             )}
           </section>
           {reviews.rating.count > 0 && (
-            <section aria-labelledby="reviews" className="border-t border-line py-6">
-              <h2 id="reviews" className="mb-3 text-lg">
-                Reviews
-              </h2>
-              <SellerReviews seller={{ id: dealer.id, name }} latest={reviews} />
-              {contact.state === 'own' && (
-                <LinkButton to={href('/sales/reviews')} className="mt-4">
-                  Read and answer them
-                </LinkButton>
-              )}
-            </section>
+            <DealerReviews
+              seller={{ id: dealer.id, name }}
+              latest={reviews}
+              isOwn={contact.state === 'own'}
+            />
           )}
         </div>
       </div>
