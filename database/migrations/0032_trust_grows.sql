@@ -783,7 +783,7 @@ as $$
 declare
   sale public.sales;
 begin
-  perform private.lock_sales_between(known.seller_id, known.buyer_id) from public.sales as known where known.id = sale_id;
+  perform private.lock_sales_of(known.seller_id, known.buyer_id) from public.sales as known where known.id = sale_id;
   update public.sales as known set completed_at = now(), doubts = private.sale_doubts(known)
   where known.id = sale_id
   returning * into sale;
@@ -794,6 +794,14 @@ begin
   update public.sales as other set cancelled_at = now()
   where other.listing_id = sale.listing_id and other.id <> sale.id and other.completed_at is null and other.cancelled_at is null;
 end
+$$;
+
+create or replace function private.completes_purchase(ad uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from public.sales as sale where sale.listing_id = ad and sale.buyer_id = auth.uid() and sale.completed_at = now()
+  )
 $$;
 
 create or replace function private.confirmed_sales(member uuid, out buyers integer, out since timestamptz)
@@ -1083,6 +1091,9 @@ create or replace function private.guard_review() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  if auth.uid() is not null then
+    perform private.require_standing();
+  end if;
   if tg_op = 'UPDATE' then
     new.reply := nullif(btrim(new.reply), '');
     new.replied_at := case when new.reply is not null then now() end;
@@ -1545,9 +1556,12 @@ begin
 end
 $$;
 
-create or replace function private.lock_sales_between(one uuid, other uuid) returns void
+create or replace function private.lock_sales_of(one uuid, other uuid) returns void
 language sql set search_path = ''
-as $$ select pg_advisory_xact_lock(hashtextextended('sales between ' || least(one, other) || ' ' || greatest(one, other), 0)) $$;
+as $$
+  select pg_advisory_xact_lock(hashtextextended('completed sales of ' || least(one, other), 0));
+  select pg_advisory_xact_lock(hashtextextended('completed sales of ' || greatest(one, other), 0));
+$$;
 
 create or replace function private.lock_waiting_part(part_id uuid) returns public.spare_parts
 language plpgsql security definer set search_path = ''
@@ -1747,8 +1761,14 @@ $$;
 create or replace function private.opposite_sales(sale public.sales) returns setof public.sales
 language sql stable security definer set search_path = ''
 as $$
-  select * from public.sales as other
-  where other.seller_id = sale.buyer_id and other.buyer_id = sale.seller_id and other.completed_at is not null
+  with back as (
+    select * from public.sales as known
+    where known.completed_at is not null and (known.seller_id = sale.buyer_id or known.buyer_id = sale.seller_id)
+  )
+  select * from back
+  where back.seller_id = sale.buyer_id and back.buyer_id = sale.seller_id
+    or back.seller_id = sale.buyer_id and back.buyer_id in (select last.seller_id from back as last where last.buyer_id = sale.seller_id)
+    or back.buyer_id = sale.seller_id and back.seller_id in (select first.buyer_id from back as first where first.seller_id = sale.buyer_id)
 $$;
 
 create or replace function private.own_rejected_ad(ad uuid) returns jsonb
@@ -2012,7 +2032,7 @@ as $$
 begin
   if price not between 1 and 10000000000 then
     raise exception 'Enter a price between KSh 1 and KSh 10 billion.' using hint = 'sale_price';
-  elsif abs(handover_on - private.nairobi_today()) > 366 then
+  elsif handover_on not between private.nairobi_today() - 366 and private.nairobi_today() + 366 then
     raise exception 'Choose a day of handover within a year.' using hint = 'sale_handover';
   elsif char_length(defects) > 2000 then
     raise exception 'Describe the defects in at most 2,000 characters.' using hint = 'sale_defects';
@@ -2773,7 +2793,7 @@ begin
     if becomes.held_at is not null and was.held_at is null and was.rejection_reason is null then
       perform private.tell(was.seller_id, 'ad_held', ad || private.hold_facts(becomes));
     end if;
-  elsif not private.is_admin() then
+  elsif not private.is_admin() or private.completes_purchase(was.id) then
     return;
   elsif becomes.id is null then
     perform private.tell_of_removed_ad(was.seller_id, ad -> 'title');
@@ -3052,7 +3072,10 @@ begin
     perform private.limit_sales(ad, buyer);
     open_sale := private.insert_sale(ad, buyer);
   end if;
-  perform private.take_part_in_sale(open_sale);
+  -- After a block it is there to be read and cancelled.
+  if not private.is_blocked_between(ad.seller_id, buyer) then
+    perform private.take_part_in_sale(open_sale);
+  end if;
   return open_sale.id;
 end
 $$;
@@ -3543,7 +3566,7 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   sale constant public.sales := private.own_sale_to_change(sale_id);
-  described constant text := nullif(btrim(defects, E' \n\r\t'), '');
+  described constant text := case when private.visible_name(defects) is not null then btrim(defects, E' \n\r\t') end;
 begin
   perform private.require_open_sale(sale);
   -- A request that is sent again because its answer was lost.

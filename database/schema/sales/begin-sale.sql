@@ -21,7 +21,10 @@ begin
     perform private.limit_sales(ad, buyer);
     open_sale := private.insert_sale(ad, buyer);
   end if;
-  perform private.take_part_in_sale(open_sale);
+  -- After a block it is there to be read and cancelled.
+  if not private.is_blocked_between(ad.seller_id, buyer) then
+    perform private.take_part_in_sale(open_sale);
+  end if;
   return open_sale.id;
 end
 $$;

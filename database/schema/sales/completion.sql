@@ -93,7 +93,7 @@ as $$
 declare
   sale public.sales;
 begin
-  perform private.lock_sales_between(known.seller_id, known.buyer_id) from public.sales as known where known.id = sale_id;
+  perform private.lock_sales_of(known.seller_id, known.buyer_id) from public.sales as known where known.id = sale_id;
   update public.sales as known set completed_at = now(), doubts = private.sale_doubts(known)
   where known.id = sale_id
   returning * into sale;
@@ -104,6 +104,15 @@ begin
   update public.sales as other set cancelled_at = now()
   where other.listing_id = sale.listing_id and other.id <> sale.id and other.completed_at is null and other.cancelled_at is null;
 end
+$$;
+
+-- Whether the caller is completing their purchase of this ad: that it is sold is then no decision on it, even by an administrator.
+create function private.completes_purchase(ad uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from public.sales as sale where sale.listing_id = ad and sale.buyer_id = auth.uid() and sale.completed_at = now()
+  )
 $$;
 
 -- Trigger: tells those who did not end the sale themselves, and forgets from where it was made.

@@ -331,6 +331,18 @@ test('of suspended sellers nothing is shown; suspended buyers do not count as bu
   }
 })
 
+test('suspended buyers write none, and suspended sellers answer none', async () => {
+  const suspend = 'update public.profiles set suspended_at = now() where id = $1'
+  await world.owner.query(suspend, [world.buyer.id])
+  await expect(reviewSale(world.buyer, sale)).rejects.toMatchObject(refused)
+  await world.owner.query('update public.profiles set suspended_at = null')
+  const review = await reviewSale(world.buyer, sale)
+  await world.owner.query(suspend, [world.seller.id])
+  await expect(
+    world.seller.query(`update public.reviews set reply = 'Thank you' where id = $1`, [review]),
+  ).rejects.toMatchObject(refused)
+})
+
 test('an administrator’s list and log name the seller', async () => {
   const id = await reviewSale(world.buyer, sale)
   await world.admin.query('delete from public.reviews where id = $1', [id])
