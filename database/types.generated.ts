@@ -2200,6 +2200,7 @@ export type Database = {
       }
       sales: {
         Row: {
+          ad_id: string
           begun_at: string
           begun_by: string
           buyer_confirmed_at: string | null
@@ -2226,6 +2227,7 @@ export type Database = {
           vehicle: string
         }
         Insert: {
+          ad_id?: string
           begun_at?: string
           begun_by: string
           buyer_confirmed_at?: string | null
@@ -2252,6 +2254,7 @@ export type Database = {
           vehicle: string
         }
         Update: {
+          ad_id?: string
           begun_at?: string
           begun_by?: string
           buyer_confirmed_at?: string | null

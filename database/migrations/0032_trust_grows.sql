@@ -137,6 +137,7 @@ $$;
 create table public.sales (
   id uuid default gen_random_uuid() constraint sales_pkey primary key,
   listing_id uuid,
+  ad_id uuid not null default gen_random_uuid(),
   thread_id uuid,
   vehicle text not null,
   engine_cc integer,
@@ -257,6 +258,8 @@ comment on table public.sale_steps is 'What each side of a sale has done; writte
 
 comment on table public.sales is 'Sales of vehicles between two members; written by functions only.';
 
+comment on column public.sales.ad_id is 'Id of the ad, also when it is deleted, so that it is sold and counted once. No client reads it.';
+
 comment on column public.sales.vehicle is 'Title of the ad, kept when the ad is deleted; likewise engine_cc.';
 
 comment on column public.sales.seller_id is 'null: an erased account; likewise buyer_id.';
@@ -292,6 +295,8 @@ create index reviews_seller_idx on public.reviews (seller_id, created_at desc);
 create unique index sales_open_key on public.sales (listing_id, buyer_id) where completed_at is null and cancelled_at is null;
 
 create index sales_listing_idx on public.sales (listing_id);
+
+create index sales_ad_idx on public.sales (ad_id);
 
 create index sales_thread_idx on public.sales (thread_id);
 
@@ -792,7 +797,7 @@ begin
   update public.vehicle_listings as ad set status = 'sold'
   where ad.id = sale.listing_id and (ad.status = 'active' or ad.status = 'expired' and ad.rejection_reason is null);
   update public.sales as other set cancelled_at = now()
-  where other.listing_id = sale.listing_id and other.id <> sale.id and other.completed_at is null and other.cancelled_at is null;
+  where other.ad_id = sale.ad_id and other.id <> sale.id and other.completed_at is null and other.cancelled_at is null;
 end
 $$;
 
@@ -807,7 +812,7 @@ $$;
 create or replace function private.confirmed_sales(member uuid, out buyers integer, out since timestamptz)
 language sql stable security definer set search_path = ''
 as $$
-  select least(count(distinct sale.buyer_id), count(distinct coalesce(sale.listing_id, sale.id))), min(sale.completed_at)
+  select least(count(distinct sale.buyer_id), count(distinct sale.ad_id)), min(sale.completed_at)
   from public.sales as sale
   join public.profiles as buyer on buyer.id = sale.buyer_id and buyer.suspended_at is null
   where sale.seller_id = member and private.sale_counts(sale)
@@ -1257,9 +1262,9 @@ as $$
 declare
   sale public.sales;
 begin
-  insert into public.sales (listing_id, thread_id, vehicle, engine_cc, seller_id, buyer_id, begun_by)
+  insert into public.sales (listing_id, ad_id, thread_id, vehicle, engine_cc, seller_id, buyer_id, begun_by)
   values (
-    ad.id, private.sale_thread(ad, buyer), private.visible_line(ad.title), ad.engine_cc, ad.seller_id, buyer,
+    ad.id, ad.id, private.sale_thread(ad, buyer), private.visible_line(ad.title), ad.engine_cc, ad.seller_id, buyer,
     case auth.uid() when buyer then 'buyer' else 'seller' end
   )
   on conflict do nothing
@@ -1510,6 +1515,8 @@ $$;
 create or replace function private.lock_ad_of_sale(sale_id uuid) returns void
 language sql security definer set search_path = ''
 as $$
+  select pg_advisory_xact_lock(hashtextextended('sales of ad ' || sale.ad_id, 0))
+  from public.sales as sale where sale.id = sale_id and auth.uid() in (sale.seller_id, sale.buyer_id);
   select from public.vehicle_listings as ad
   where ad.id = (
     select sale.listing_id from public.sales as sale where sale.id = sale_id and auth.uid() in (sale.seller_id, sale.buyer_id)
@@ -3863,8 +3870,8 @@ insert into private.notification_kinds (kind, topic, is_listed, disturbs) values
 
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
   ('public.reviews', 'seller_id', 'counts and seller_id = $1::uuid', 'reviews_of_you', '{service_provider_id,booking_id,reviewer_id,reviewer_name,held_for,counts}', 'cascade', null, 'What others wrote about them, and their answers.'),
-  ('public.sales', 'buyer_id', null, 'purchases', '{seller_id,buyer_id,doubts}', 'anonymise', 'cancelled_at = case when completed_at is null then coalesce(cancelled_at, now()) end', 'The other side keeps its half, without the name.'),
-  ('public.sales', 'seller_id', null, 'sales', '{seller_id,buyer_id,doubts}', 'anonymise', 'cancelled_at = case when completed_at is null then coalesce(cancelled_at, now()) end', 'The other side keeps its half, without the name.');
+  ('public.sales', 'buyer_id', null, 'purchases', '{ad_id,seller_id,buyer_id,doubts}', 'anonymise', 'cancelled_at = case when completed_at is null then coalesce(cancelled_at, now()) end', 'The other side keeps its half, without the name.'),
+  ('public.sales', 'seller_id', null, 'sales', '{ad_id,seller_id,buyer_id,doubts}', 'anonymise', 'cancelled_at = case when completed_at is null then coalesce(cancelled_at, now()) end', 'The other side keeps its half, without the name.');
 
 insert into public.official_fees (kind, up_to_cc, amount, effective_from, source, confirmed_on) values
   ('copy_of_records', null, 550, '2025-12-01', 'Published by a blog in December 2025', null),

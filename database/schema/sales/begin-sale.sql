@@ -116,9 +116,9 @@ as $$
 declare
   sale public.sales;
 begin
-  insert into public.sales (listing_id, thread_id, vehicle, engine_cc, seller_id, buyer_id, begun_by)
+  insert into public.sales (listing_id, ad_id, thread_id, vehicle, engine_cc, seller_id, buyer_id, begun_by)
   values (
-    ad.id, private.sale_thread(ad, buyer), private.visible_line(ad.title), ad.engine_cc, ad.seller_id, buyer,
+    ad.id, ad.id, private.sale_thread(ad, buyer), private.visible_line(ad.title), ad.engine_cc, ad.seller_id, buyer,
     case auth.uid() when buyer then 'buyer' else 'seller' end
   )
   on conflict do nothing

@@ -463,6 +463,23 @@ describe('the end', () => {
     })
   })
 
+  test('of an ad that was deleted meanwhile the vehicle is sold once, too', async () => {
+    await writeAbout(world.dealer, ad)
+    const other = await beginSale(world.dealer, ad)
+    await world.seller.query('delete from public.vehicle_listings where id = $1', [ad])
+    for (const one of [sale, other]) await confirmSale(world.seller, one)
+    const outcomes = await raceOnLock(
+      world.database,
+      { text: 'select private.lock_sales_of($1, $1)', values: [world.seller.id] },
+      [() => confirmSale(world.buyer, sale), () => confirmSale(world.dealer, other)],
+    )
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { hint: 'sale_cancelled' },
+    })
+    expect(await ask('select from public.sales where completed_at is not null')).toHaveLength(1)
+    expect(await ask('select from public.sales where cancelled_at is not null')).toHaveLength(1)
+  })
+
   test('a confirmation is withdrawn while the other side has not confirmed', async () => {
     await confirmSale(world.buyer, sale)
     await world.buyer.query('select public.withdraw_confirmation($1)', [sale])
