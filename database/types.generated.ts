@@ -2193,6 +2193,7 @@ export type Database = {
       }
       sales: {
         Row: {
+          ad_id: string
           begun_at: string
           begun_by: string
           buyer_confirmed_at: string | null
@@ -2219,6 +2220,7 @@ export type Database = {
           vehicle: string
         }
         Insert: {
+          ad_id?: string
           begun_at?: string
           begun_by: string
           buyer_confirmed_at?: string | null
@@ -2245,6 +2247,7 @@ export type Database = {
           vehicle: string
         }
         Update: {
+          ad_id?: string
           begun_at?: string
           begun_by?: string
           buyer_confirmed_at?: string | null

@@ -137,6 +137,7 @@ $$;
 create table public.sales (
   id uuid default gen_random_uuid() constraint sales_pkey primary key,
   listing_id uuid,
+  ad_id uuid not null default gen_random_uuid(),
   thread_id uuid,
   vehicle text not null,
   engine_cc integer,
@@ -257,6 +258,8 @@ comment on table public.sale_steps is 'What each side of a sale has done; writte
 
 comment on table public.sales is 'Sales of vehicles between two members; written by functions only.';
 
+comment on column public.sales.ad_id is 'Id of the ad, also when it is deleted, so that it is sold and counted once. No client reads it.';
+
 comment on column public.sales.vehicle is 'Title of the ad, kept when the ad is deleted; likewise engine_cc.';
 
 comment on column public.sales.seller_id is 'null: an erased account; likewise buyer_id.';
@@ -292,6 +295,8 @@ create index reviews_seller_idx on public.reviews (seller_id, created_at desc);
 create unique index sales_open_key on public.sales (listing_id, buyer_id) where completed_at is null and cancelled_at is null;
 
 create index sales_listing_idx on public.sales (listing_id);
+
+create index sales_ad_idx on public.sales (ad_id);
 
 create index sales_thread_idx on public.sales (thread_id);
 
@@ -783,7 +788,7 @@ as $$
 declare
   sale public.sales;
 begin
-  perform private.lock_sales_between(known.seller_id, known.buyer_id) from public.sales as known where known.id = sale_id;
+  perform private.lock_sales_of(known.seller_id, known.buyer_id) from public.sales as known where known.id = sale_id;
   update public.sales as known set completed_at = now(), doubts = private.sale_doubts(known)
   where known.id = sale_id
   returning * into sale;
@@ -792,14 +797,22 @@ begin
   update public.vehicle_listings as ad set status = 'sold'
   where ad.id = sale.listing_id and (ad.status = 'active' or ad.status = 'expired' and ad.rejection_reason is null);
   update public.sales as other set cancelled_at = now()
-  where other.listing_id = sale.listing_id and other.id <> sale.id and other.completed_at is null and other.cancelled_at is null;
+  where other.ad_id = sale.ad_id and other.id <> sale.id and other.completed_at is null and other.cancelled_at is null;
 end
+$$;
+
+create or replace function private.completes_purchase(ad uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from public.sales as sale where sale.listing_id = ad and sale.buyer_id = auth.uid() and sale.completed_at = now()
+  )
 $$;
 
 create or replace function private.confirmed_sales(member uuid, out buyers integer, out since timestamptz)
 language sql stable security definer set search_path = ''
 as $$
-  select least(count(distinct sale.buyer_id), count(distinct coalesce(sale.listing_id, sale.id))), min(sale.completed_at)
+  select least(count(distinct sale.buyer_id), count(distinct sale.ad_id)), min(sale.completed_at)
   from public.sales as sale
   join public.profiles as buyer on buyer.id = sale.buyer_id and buyer.suspended_at is null
   where sale.seller_id = member and private.sale_counts(sale)
@@ -1083,6 +1096,9 @@ create or replace function private.guard_review() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  if auth.uid() is not null then
+    perform private.require_standing();
+  end if;
   if tg_op = 'UPDATE' then
     new.reply := nullif(btrim(new.reply), '');
     new.replied_at := case when new.reply is not null then now() end;
@@ -1246,9 +1262,9 @@ as $$
 declare
   sale public.sales;
 begin
-  insert into public.sales (listing_id, thread_id, vehicle, engine_cc, seller_id, buyer_id, begun_by)
+  insert into public.sales (listing_id, ad_id, thread_id, vehicle, engine_cc, seller_id, buyer_id, begun_by)
   values (
-    ad.id, private.sale_thread(ad, buyer), private.visible_line(ad.title), ad.engine_cc, ad.seller_id, buyer,
+    ad.id, ad.id, private.sale_thread(ad, buyer), private.visible_line(ad.title), ad.engine_cc, ad.seller_id, buyer,
     case auth.uid() when buyer then 'buyer' else 'seller' end
   )
   on conflict do nothing
@@ -1499,6 +1515,8 @@ $$;
 create or replace function private.lock_ad_of_sale(sale_id uuid) returns void
 language sql security definer set search_path = ''
 as $$
+  select pg_advisory_xact_lock(hashtextextended('sales of ad ' || sale.ad_id, 0))
+  from public.sales as sale where sale.id = sale_id and auth.uid() in (sale.seller_id, sale.buyer_id);
   select from public.vehicle_listings as ad
   where ad.id = (
     select sale.listing_id from public.sales as sale where sale.id = sale_id and auth.uid() in (sale.seller_id, sale.buyer_id)
@@ -1545,9 +1563,12 @@ begin
 end
 $$;
 
-create or replace function private.lock_sales_between(one uuid, other uuid) returns void
+create or replace function private.lock_sales_of(one uuid, other uuid) returns void
 language sql set search_path = ''
-as $$ select pg_advisory_xact_lock(hashtextextended('sales between ' || least(one, other) || ' ' || greatest(one, other), 0)) $$;
+as $$
+  select pg_advisory_xact_lock(hashtextextended('completed sales of ' || least(one, other), 0));
+  select pg_advisory_xact_lock(hashtextextended('completed sales of ' || greatest(one, other), 0));
+$$;
 
 create or replace function private.lock_waiting_part(part_id uuid) returns public.spare_parts
 language plpgsql security definer set search_path = ''
@@ -1643,7 +1664,7 @@ begin
     select count(*) from (
       select from public.vehicle_listings as ad where ad.seller_id = seller and ad.status = 'active' and ad.id <> except_ad
       union all
-      select from public.spare_parts as part where part.seller_id = seller and part.listed
+      select from public.spare_parts as part where part.seller_id = seller and part.listed and part.id <> except_ad
     ) as others
   );
 end
@@ -1747,8 +1768,14 @@ $$;
 create or replace function private.opposite_sales(sale public.sales) returns setof public.sales
 language sql stable security definer set search_path = ''
 as $$
-  select * from public.sales as other
-  where other.seller_id = sale.buyer_id and other.buyer_id = sale.seller_id and other.completed_at is not null
+  with back as (
+    select * from public.sales as known
+    where known.completed_at is not null and (known.seller_id = sale.buyer_id or known.buyer_id = sale.seller_id)
+  )
+  select * from back
+  where back.seller_id = sale.buyer_id and back.buyer_id = sale.seller_id
+    or back.seller_id = sale.buyer_id and back.buyer_id in (select last.seller_id from back as last where last.buyer_id = sale.seller_id)
+    or back.buyer_id = sale.seller_id and back.seller_id in (select first.buyer_id from back as first where first.seller_id = sale.buyer_id)
 $$;
 
 create or replace function private.own_rejected_ad(ad uuid) returns jsonb
@@ -1794,6 +1821,7 @@ as $$
     where private.sale_counts(sale) and sale.seller_shares_price and sale.buyer_shares_price and ad.status = 'sold'
       and sale.price between ad.price * rules.least_of_asked and ad.price * rules.most_of_asked
       and sale.completed_at > now() - interval '12 months' and ad.seller_id <> all ((select private.suspended_sellers())::uuid[])
+      and (sale.buyer_id is null or sale.buyer_id <> all ((select private.suspended_sellers())::uuid[]))
     order by ad.id, sale.completed_at desc
   ), of_sellers as (
     select *, row_number() over (partition by model_id, seller_id order by completed_at, id) as of_seller from paid
@@ -2012,7 +2040,7 @@ as $$
 begin
   if price not between 1 and 10000000000 then
     raise exception 'Enter a price between KSh 1 and KSh 10 billion.' using hint = 'sale_price';
-  elsif abs(handover_on - private.nairobi_today()) > 366 then
+  elsif handover_on not between private.nairobi_today() - 366 and private.nairobi_today() + 366 then
     raise exception 'Choose a day of handover within a year.' using hint = 'sale_handover';
   elsif char_length(defects) > 2000 then
     raise exception 'Describe the defects in at most 2,000 characters.' using hint = 'sale_defects';
@@ -2773,7 +2801,7 @@ begin
     if becomes.held_at is not null and was.held_at is null and was.rejection_reason is null then
       perform private.tell(was.seller_id, 'ad_held', ad || private.hold_facts(becomes));
     end if;
-  elsif not private.is_admin() then
+  elsif not private.is_admin() or private.completes_purchase(was.id) then
     return;
   elsif becomes.id is null then
     perform private.tell_of_removed_ad(was.seller_id, ad -> 'title');
@@ -3052,7 +3080,10 @@ begin
     perform private.limit_sales(ad, buyer);
     open_sale := private.insert_sale(ad, buyer);
   end if;
-  perform private.take_part_in_sale(open_sale);
+  -- After a block it is there to be read and cancelled.
+  if not private.is_blocked_between(ad.seller_id, buyer) then
+    perform private.take_part_in_sale(open_sale);
+  end if;
   return open_sale.id;
 end
 $$;
@@ -3543,7 +3574,7 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   sale constant public.sales := private.own_sale_to_change(sale_id);
-  described constant text := nullif(btrim(defects, E' \n\r\t'), '');
+  described constant text := case when private.visible_name(defects) is not null then btrim(defects, E' \n\r\t') end;
 begin
   perform private.require_open_sale(sale);
   -- A request that is sent again because its answer was lost.
@@ -3840,8 +3871,8 @@ insert into private.notification_kinds (kind, topic, is_listed, disturbs) values
 
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
   ('public.reviews', 'seller_id', 'counts and seller_id = $1::uuid', 'reviews_of_you', '{service_provider_id,booking_id,reviewer_id,reviewer_name,held_for,counts}', 'cascade', null, 'What others wrote about them, and their answers.'),
-  ('public.sales', 'buyer_id', null, 'purchases', '{seller_id,buyer_id,doubts}', 'anonymise', 'cancelled_at = case when completed_at is null then coalesce(cancelled_at, now()) end', 'The other side keeps its half, without the name.'),
-  ('public.sales', 'seller_id', null, 'sales', '{seller_id,buyer_id,doubts}', 'anonymise', 'cancelled_at = case when completed_at is null then coalesce(cancelled_at, now()) end', 'The other side keeps its half, without the name.');
+  ('public.sales', 'buyer_id', null, 'purchases', '{ad_id,seller_id,buyer_id,doubts}', 'anonymise', 'cancelled_at = case when completed_at is null then coalesce(cancelled_at, now()) end', 'The other side keeps its half, without the name.'),
+  ('public.sales', 'seller_id', null, 'sales', '{ad_id,seller_id,buyer_id,doubts}', 'anonymise', 'cancelled_at = case when completed_at is null then coalesce(cancelled_at, now()) end', 'The other side keeps its half, without the name.');
 
 insert into public.official_fees (kind, up_to_cc, amount, effective_from, source, confirmed_on) values
   ('copy_of_records', null, 550, '2025-12-01', 'Published by a blog in December 2025', null),

@@ -2,7 +2,7 @@
 export const SALE_DOUBTS = {
   same_device: 'Both sides used the same browser',
   same_address: 'Both sides were at the same address on two days each',
-  each_other: 'The two have sold to each other',
+  each_other: 'The two have sold to each other, or in a ring with a third member',
   too_soon: 'It was completed too soon after the first message or its beginning',
   new_buyer: 'The buyer’s account is new, and its phone is not confirmed',
 } as const

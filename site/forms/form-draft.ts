@@ -2,7 +2,7 @@
 
 interface FormDraft<Form> {
   userId: string
-  /** The query string under which the form was opened. */
+  /** The query string, or the version, under which the form was opened. */
   search: string
   form: Form
 }

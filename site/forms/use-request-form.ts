@@ -13,7 +13,7 @@ interface RequestForm<Form, Value> {
   /** Key of the draft that this tab keeps. */
   draftKey: string
   userId: string
-  /** The query string that filled the fields of `filledByAddress`. */
+  /** What the fields were filled from: the query string, for those of `filledByAddress`, or a version. */
   search?: string
   prefilled: Form
   /** The fields that a query string fills; a draft made under another one does not replace them. */

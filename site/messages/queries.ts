@@ -131,7 +131,7 @@ export async function conversation(client: Client, id: string, userId: string): 
       .maybeSingle()
       .throwOnError(),
     client.from('user_blocks').select('blocked_id').eq('blocker_id', userId).throwOnError(),
-    saleOfThread(client, id).catch((error) => {
+    saleOfThread(client, id, userId).catch((error) => {
       reportFailure('The sale of a conversation could not be read', error)
       return null
     }),

@@ -94,7 +94,8 @@ function TransferFee({ sale: { fees, engine_cc } }: { sale: OwnSale }) {
     return <Fee label={`Transfer, ${formatNumber(engine_cc)} cc`} fee={fees.transfer} />
   return (
     <p className="text-sm">
-      The fee of the transfer depends on the engine, which the ad does not give. The portal shows it.
+      The fee of the transfer depends on the size of an engine, which the ad does not give. The portal shows
+      it.
     </p>
   )
 }

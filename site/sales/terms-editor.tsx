@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { type OwnSale, SALE_PAYMENT_METHOD_LABELS, SALE_PAYMENT_METHODS } from '#domain/sales/sales.ts'
 import { type AgreedTerms, checkTerms, type SaleTermsForm, termsForm } from '#domain/sales/terms-form.ts'
-import { deleteFormDraft } from '../forms/form-draft.ts'
+import { deleteFormDraft, readFormDraft } from '../forms/form-draft.ts'
 import { useRequestForm } from '../forms/use-request-form.ts'
 import { Button } from '../ui/button.tsx'
 import { FormProblem } from '../ui/error-summary.tsx'
@@ -30,10 +30,13 @@ interface TermsEditorProps {
  */
 export function TermsEditor({ sale, userId, onClose, onDone }: TermsEditorProps) {
   const { revalidate } = useRevalidator()
-  const [opened] = useState(sale.terms.version)
-  const [prefilled] = useState<SaleTermsForm>(() => termsForm(sale.terms))
-  const isOutdated = sale.terms.version !== opened
   const draftKey = `magari-sale-terms-${sale.id}`
+  const [prefilled] = useState<SaleTermsForm>(() => termsForm(sale.terms))
+  // A draft from before a reload was typed on the terms of then.
+  const [opened] = useState(
+    () => readFormDraft(draftKey, userId, prefilled)?.search ?? String(sale.terms.version),
+  )
+  const isOutdated = String(sale.terms.version) !== opened
   const {
     fields: { form, field, text, money },
     summary,
@@ -43,6 +46,7 @@ export function TermsEditor({ sale, userId, onClose, onDone }: TermsEditorProps)
     id: `terms-${sale.id}`,
     draftKey,
     userId,
+    search: opened,
     prefilled,
     check: checkTerms,
     // The version on the screen: theirs, once the page shows it.

@@ -21,7 +21,10 @@ begin
     perform private.limit_sales(ad, buyer);
     open_sale := private.insert_sale(ad, buyer);
   end if;
-  perform private.take_part_in_sale(open_sale);
+  -- After a block it is there to be read and cancelled.
+  if not private.is_blocked_between(ad.seller_id, buyer) then
+    perform private.take_part_in_sale(open_sale);
+  end if;
   return open_sale.id;
 end
 $$;
@@ -113,9 +116,9 @@ as $$
 declare
   sale public.sales;
 begin
-  insert into public.sales (listing_id, thread_id, vehicle, engine_cc, seller_id, buyer_id, begun_by)
+  insert into public.sales (listing_id, ad_id, thread_id, vehicle, engine_cc, seller_id, buyer_id, begun_by)
   values (
-    ad.id, private.sale_thread(ad, buyer), private.visible_line(ad.title), ad.engine_cc, ad.seller_id, buyer,
+    ad.id, ad.id, private.sale_thread(ad, buyer), private.visible_line(ad.title), ad.engine_cc, ad.seller_id, buyer,
     case auth.uid() when buyer then 'buyer' else 'seller' end
   )
   on conflict do nothing

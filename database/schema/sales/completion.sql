@@ -62,10 +62,12 @@ end
 $$;
 grant execute on function public.cancel_sale(uuid) to authenticated;
 
--- Locks the ad of one of the caller's sales, before the sale.
+-- Locks the ad of one of the caller's sales, before the sale; also one that was deleted.
 create function private.lock_ad_of_sale(sale_id uuid) returns void
 language sql security definer set search_path = ''
 as $$
+  select pg_advisory_xact_lock(hashtextextended('sales of ad ' || sale.ad_id, 0))
+  from public.sales as sale where sale.id = sale_id and auth.uid() in (sale.seller_id, sale.buyer_id);
   select from public.vehicle_listings as ad
   where ad.id = (
     select sale.listing_id from public.sales as sale where sale.id = sale_id and auth.uid() in (sale.seller_id, sale.buyer_id)
@@ -93,7 +95,7 @@ as $$
 declare
   sale public.sales;
 begin
-  perform private.lock_sales_between(known.seller_id, known.buyer_id) from public.sales as known where known.id = sale_id;
+  perform private.lock_sales_of(known.seller_id, known.buyer_id) from public.sales as known where known.id = sale_id;
   update public.sales as known set completed_at = now(), doubts = private.sale_doubts(known)
   where known.id = sale_id
   returning * into sale;
@@ -102,8 +104,17 @@ begin
   update public.vehicle_listings as ad set status = 'sold'
   where ad.id = sale.listing_id and (ad.status = 'active' or ad.status = 'expired' and ad.rejection_reason is null);
   update public.sales as other set cancelled_at = now()
-  where other.listing_id = sale.listing_id and other.id <> sale.id and other.completed_at is null and other.cancelled_at is null;
+  where other.ad_id = sale.ad_id and other.id <> sale.id and other.completed_at is null and other.cancelled_at is null;
 end
+$$;
+
+-- Whether the caller is completing their purchase of this ad: that it is sold is then no decision on it, even by an administrator.
+create function private.completes_purchase(ad uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from public.sales as sale where sale.listing_id = ad and sale.buyer_id = auth.uid() and sale.completed_at = now()
+  )
 $$;
 
 -- Trigger: tells those who did not end the sale themselves, and forgets from where it was made.

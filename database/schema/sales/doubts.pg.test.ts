@@ -187,6 +187,25 @@ test('two accounts that sell to each other gain nothing, neither by the first sa
   expect(await doubtsOf(await sellTo(world.buyer, world.seller))).toEqual(['each_other'])
 })
 
+test('nor do three that sell in a ring, which the third sale closes', async () => {
+  const first = await sellTo(world.buyer, world.seller)
+  ad = await post(world.buyer, catalogue, { title: 'Toyota Vitz 2016' })
+  const second = await sellTo(world.dealer, world.buyer)
+  expect(await counts(second)).toBe(true)
+  ad = await post(world.dealer, catalogue, { title: 'Toyota Wish 2012' })
+  const third = await sellTo(world.seller, world.dealer)
+  for (const sale of [first, second, third]) expect(await doubtsOf(sale)).toEqual(['each_other'])
+})
+
+test('a car that two members sell on is no ring', async () => {
+  await sellTo(world.buyer, world.seller)
+  ad = await post(world.buyer, catalogue, { title: 'Toyota Vitz 2016' })
+  const second = await sellTo(world.dealer, world.buyer)
+  ad = await otherAd()
+  expect(await doubtsOf(await sellTo(world.dealer, world.seller))).toBeNull()
+  expect(await counts(second)).toBe(true)
+})
+
 test('nor by two sales that they complete at the same moment', async () => {
   await writeAbout(world.buyer, ad)
   const first = await beginSale(world.buyer, ad)
@@ -198,7 +217,7 @@ test('nor by two sales that they complete at the same moment', async () => {
   await confirmSale(world.seller, second)
   await raceOnLock(
     world.database,
-    { text: 'select private.lock_sales_between($1, $2)', values: [world.seller.id, world.buyer.id] },
+    { text: 'select private.lock_sales_of($1, $2)', values: [world.seller.id, world.buyer.id] },
     [() => confirmSale(world.seller, first), () => confirmSale(world.buyer, second)],
   )
   expect(await doubtsOf(first)).toEqual(['each_other'])

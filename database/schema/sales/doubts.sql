@@ -72,17 +72,27 @@ as $$
   )
 $$;
 
--- Serialises the sales of two people, so that two which they complete at the same moment the other way round see each other.
-create function private.lock_sales_between(one uuid, other uuid) returns void
+-- Serialises the completions of two people, so that sales which lead back to each other (opposite_sales) and are completed at the same moment
+-- see each other: any two of them have a person in common.
+create function private.lock_sales_of(one uuid, other uuid) returns void
 language sql set search_path = ''
-as $$ select pg_advisory_xact_lock(hashtextextended('sales between ' || least(one, other) || ' ' || greatest(one, other), 0)) $$;
+as $$
+  select pg_advisory_xact_lock(hashtextextended('completed sales of ' || least(one, other), 0));
+  select pg_advisory_xact_lock(hashtextextended('completed sales of ' || greatest(one, other), 0));
+$$;
 
--- The completed sales of the same two in which each was what the other is in this one.
+-- The completed sales that lead back from the buyer of this one to its seller: directly, or by way of one other person.
 create function private.opposite_sales(sale public.sales) returns setof public.sales
 language sql stable security definer set search_path = ''
 as $$
-  select * from public.sales as other
-  where other.seller_id = sale.buyer_id and other.buyer_id = sale.seller_id and other.completed_at is not null
+  with back as (
+    select * from public.sales as known
+    where known.completed_at is not null and (known.seller_id = sale.buyer_id or known.buyer_id = sale.seller_id)
+  )
+  select * from back
+  where back.seller_id = sale.buyer_id and back.buyer_id = sale.seller_id
+    or back.seller_id = sale.buyer_id and back.buyer_id in (select last.seller_id from back as last where last.buyer_id = sale.seller_id)
+    or back.buyer_id = sale.seller_id and back.seller_id in (select first.buyer_id from back as first where first.seller_id = sale.buyer_id)
 $$;
 
 -- Whether the two have written to each other, or had the sale, for less than that: a vehicle is not seen, paid and handed over at once.
@@ -105,7 +115,7 @@ as $$
   )
 $$;
 
--- Takes earlier sales of the same two the other way round out of what counts.
+-- Takes earlier sales that lead back to the seller out of what counts.
 create function private.doubt_opposite_sales(sale public.sales) returns void
 language sql security definer set search_path = ''
 as $$

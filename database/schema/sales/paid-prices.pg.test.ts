@@ -102,6 +102,15 @@ describe('a price does not count', () => {
     expect(await paid()).toHaveLength(5)
   })
 
+  test('to a suspended buyer; to one who has left, it does', async () => {
+    await sold(4, { buyer_id: null })
+    expect(await paid()).toHaveLength(5)
+    await ask('update public.sales set buyer_id = $1', [world.buyer.id])
+    await ask('update public.profiles set suspended_at = now() where id = $1', [world.buyer.id])
+    expect(await paid()).toEqual([])
+    await ask('update public.profiles set suspended_at = null')
+  })
+
   test('of a suspended seller, nor once its ad is for sale again', async () => {
     const ad = await sold(4)
     expect(await paid()).toHaveLength(5)

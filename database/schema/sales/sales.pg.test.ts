@@ -317,9 +317,15 @@ describe('terms', () => {
     [{ price: 0 }, 'sale_price'],
     [{ price: 10_000_000_001 }, 'sale_price'],
     [{ handover_on: '2046-01-01' }, 'sale_handover'],
+    [{ handover_on: 'infinity' }, 'sale_handover'],
     [{ defects: 'x'.repeat(2_001) }, 'sale_defects'],
   ])('%j is refused: %s', async (columns, hint) => {
     await expect(terms(world.buyer, sale, 0, columns)).rejects.toMatchObject({ hint })
+  })
+
+  test('defects that nobody sees are none: the agreement has a line for them', async () => {
+    await terms(world.buyer, sale, 0, { defects: ' \u200b\u2800\n' })
+    expect(await ownSale(world.seller, sale)).toMatchObject({ terms: { defects: null } })
   })
 
   test('an unknown way to pay is refused', async () => {
@@ -378,6 +384,16 @@ describe('the end', () => {
         [ad],
       ),
     ).toEqual([{ owner_id: world.seller.id, former_state: 'active', state: 'sold' }])
+  })
+
+  test('to an administrator: the seller is told of the sale, and of no decision on the ad', async () => {
+    await writeAbout(world.admin, ad)
+    const own = await beginSale(world.admin, ad)
+    await confirmSale(world.seller, own)
+    await forgetTold()
+    await confirmSale(world.admin, own)
+    expect(await statusOf()).toBe('sold')
+    expect(await kindsTold(world.seller)).toEqual(['sale_completed'])
   })
 
   test('both confirm at the same moment', async () => {
@@ -447,6 +463,23 @@ describe('the end', () => {
     })
   })
 
+  test('of an ad that was deleted meanwhile the vehicle is sold once, too', async () => {
+    await writeAbout(world.dealer, ad)
+    const other = await beginSale(world.dealer, ad)
+    await world.seller.query('delete from public.vehicle_listings where id = $1', [ad])
+    for (const one of [sale, other]) await confirmSale(world.seller, one)
+    const outcomes = await raceOnLock(
+      world.database,
+      { text: 'select private.lock_sales_of($1, $1)', values: [world.seller.id] },
+      [() => confirmSale(world.buyer, sale), () => confirmSale(world.dealer, other)],
+    )
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { hint: 'sale_cancelled' },
+    })
+    expect(await ask('select from public.sales where completed_at is not null')).toHaveLength(1)
+    expect(await ask('select from public.sales where cancelled_at is not null')).toHaveLength(1)
+  })
+
   test('a confirmation is withdrawn while the other side has not confirmed', async () => {
     await confirmSale(world.buyer, sale)
     await world.buyer.query('select public.withdraw_confirmation($1)', [sale])
@@ -498,6 +531,9 @@ describe('the end', () => {
       () => confirmSale(world.buyer, sale),
     ])
       await expect(change()).rejects.toMatchObject({ hint: 'sale_blocked' })
+    // To begin it again opens it, without taking part.
+    expect(await beginSale(world.seller, ad, world.buyer)).toBe(sale)
+    expect(await ownSale(world.buyer, sale)).toMatchObject({ joined_at: null })
     await cancelSale(world.seller, sale)
   })
 

@@ -4,6 +4,7 @@
 create table public.sales (
   id uuid default gen_random_uuid() constraint sales_pkey primary key,
   listing_id uuid,
+  ad_id uuid not null default gen_random_uuid(),
   thread_id uuid,
   vehicle text not null,
   engine_cc integer,
@@ -48,6 +49,7 @@ create table public.sales (
 );
 
 comment on table public.sales is 'Sales of vehicles between two members; written by functions only.';
+comment on column public.sales.ad_id is 'Id of the ad, also when it is deleted, so that it is sold and counted once. No client reads it.';
 comment on column public.sales.vehicle is 'Title of the ad, kept when the ad is deleted; likewise engine_cc.';
 comment on column public.sales.seller_id is 'null: an erased account; likewise buyer_id.';
 comment on column public.sales.joined_at is 'When the side that did not begin it first took part.';
@@ -60,12 +62,13 @@ comment on column public.sales.doubts is 'Why it does not count (doubts.sql); nu
 
 create unique index sales_open_key on public.sales (listing_id, buyer_id) where completed_at is null and cancelled_at is null;
 create index sales_listing_idx on public.sales (listing_id);
+create index sales_ad_idx on public.sales (ad_id);
 create index sales_thread_idx on public.sales (thread_id);
 create index sales_seller_idx on public.sales (seller_id, begun_at desc, id desc);
 create index sales_buyer_idx on public.sales (buyer_id, begun_at desc, id desc);
 create index sales_awaiting_transfer_idx on public.sales (completed_at) where completed_at is not null and transfer_reminded_at is null;
 
--- All but doubts.
+-- All but doubts and ad_id.
 revoke all on public.sales from public, anon, authenticated;
 grant select (
   id, listing_id, thread_id, vehicle, engine_cc, seller_id, buyer_id, begun_by, begun_at, joined_at, price, payment_method, handover_on,
@@ -82,10 +85,10 @@ create policy "Administrators read every sale" on public.sales
   for select to authenticated using ((select private.is_admin()));
 
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
-  ('public.sales', 'seller_id', null, 'sales', '{seller_id,buyer_id,doubts}', 'anonymise',
+  ('public.sales', 'seller_id', null, 'sales', '{ad_id,seller_id,buyer_id,doubts}', 'anonymise',
     'cancelled_at = case when completed_at is null then coalesce(cancelled_at, now()) end',
     'The other side keeps its half, without the name.'),
-  ('public.sales', 'buyer_id', null, 'purchases', '{seller_id,buyer_id,doubts}', 'anonymise',
+  ('public.sales', 'buyer_id', null, 'purchases', '{ad_id,seller_id,buyer_id,doubts}', 'anonymise',
     'cancelled_at = case when completed_at is null then coalesce(cancelled_at, now()) end',
     'The other side keeps its half, without the name.');
 

@@ -3,7 +3,7 @@ import { databaseRefusal } from '#domain/foundation/errors.ts'
 import type { SellerReviewsPage } from '#domain/sales/seller-reviews.ts'
 import { type Person, worldOfTests } from '#testing/as.ts'
 import { notificationsOf } from '#testing/notifications.ts'
-import { ownSale } from '#testing/sales.ts'
+import { completeSale, ownSale } from '#testing/sales.ts'
 import { reviewSale, soldTo } from '#testing/seller-reviews.ts'
 import { book } from '#testing/service-bookings.ts'
 import { insertRow, openBusiness } from '#testing/service-providers.ts'
@@ -212,7 +212,12 @@ test('the same ad sold again counts once', async () => {
   const ad = await post(world.seller, catalogue)
   await world.owner.query('delete from public.sales')
   for (const buyer of [world.buyer, world.dealer, world.provider])
-    await soldTo(world, world.seller, buyer, { listing_id: ad })
+    await completeSale(world.seller, buyer, ad).then(async (id) => {
+      await world.owner.query('update public.sales set doubts = null where id = $1', [id])
+      await world.owner.query(`update public.vehicle_listings set status = 'active' where id = $1`, [ad])
+    })
+  expect(await confirmedSales(world.seller)).toBe(1)
+  await world.owner.query('delete from public.vehicle_listings where id = $1', [ad])
   expect(await confirmedSales(world.seller)).toBe(1)
 })
 
@@ -329,6 +334,18 @@ test('of suspended sellers nothing is shown; suspended buyers do not count as bu
     expect(await reviewsOf(person, world.seller)).toEqual({ stars: [], reviews: [] })
     expect(await person.query('select id from public.reviews')).toEqual([])
   }
+})
+
+test('suspended buyers write none, and suspended sellers answer none', async () => {
+  const suspend = 'update public.profiles set suspended_at = now() where id = $1'
+  await world.owner.query(suspend, [world.buyer.id])
+  await expect(reviewSale(world.buyer, sale)).rejects.toMatchObject(refused)
+  await world.owner.query('update public.profiles set suspended_at = null')
+  const review = await reviewSale(world.buyer, sale)
+  await world.owner.query(suspend, [world.seller.id])
+  await expect(
+    world.seller.query(`update public.reviews set reply = 'Thank you' where id = $1`, [review]),
+  ).rejects.toMatchObject(refused)
 })
 
 test('an administrator’s list and log name the seller', async () => {

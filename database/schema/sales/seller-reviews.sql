@@ -80,7 +80,7 @@ $$;
 create function private.confirmed_sales(member uuid, out buyers integer, out since timestamptz)
 language sql stable security definer set search_path = ''
 as $$
-  select least(count(distinct sale.buyer_id), count(distinct coalesce(sale.listing_id, sale.id))), min(sale.completed_at)
+  select least(count(distinct sale.buyer_id), count(distinct sale.ad_id)), min(sale.completed_at)
   from public.sales as sale
   join public.profiles as buyer on buyer.id = sale.buyer_id and buyer.suspended_at is null
   where sale.seller_id = member and private.sale_counts(sale)

@@ -9,7 +9,7 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   sale constant public.sales := private.own_sale_to_change(sale_id);
-  described constant text := nullif(btrim(defects, E' \n\r\t'), '');
+  described constant text := case when private.visible_name(defects) is not null then btrim(defects, E' \n\r\t') end;
 begin
   perform private.require_open_sale(sale);
   -- A request that is sent again because its answer was lost.
@@ -39,7 +39,7 @@ as $$
 begin
   if price not between 1 and 10000000000 then
     raise exception 'Enter a price between KSh 1 and KSh 10 billion.' using hint = 'sale_price';
-  elsif abs(handover_on - private.nairobi_today()) > 366 then
+  elsif handover_on not between private.nairobi_today() - 366 and private.nairobi_today() + 366 then
     raise exception 'Choose a day of handover within a year.' using hint = 'sale_handover';
   elsif char_length(defects) > 2000 then
     raise exception 'Describe the defects in at most 2,000 characters.' using hint = 'sale_defects';

@@ -118,12 +118,15 @@ insert into private.personal_data (table_name, person_column, found_by, export_a
     '{service_provider_id,booking_id,reviewer_id,reviewer_name,held_for,counts}', 'cascade', null, 'What others wrote about them, and their answers.'
   );
 
--- Checks that the reviewer may write the review, fills in whom it is about and the reviewer's name, decides whether it is held, and
+-- Refuses suspended members. Checks that the reviewer may write the review, fills in whom it is about and the reviewer's name, decides whether it is held, and
 -- dates a reply.
 create function private.guard_review() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  if auth.uid() is not null then
+    perform private.require_standing();
+  end if;
   if tg_op = 'UPDATE' then
     new.reply := nullif(btrim(new.reply), '');
     new.replied_at := case when new.reply is not null then now() end;

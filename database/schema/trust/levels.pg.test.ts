@@ -3,6 +3,7 @@ import { TRUST_LEVELS, TRUST_SETTINGS } from '#domain/trust/levels.ts'
 import { worldOfTests } from '#testing/as.ts'
 import { raceOnLock } from '#testing/race-on-lock.ts'
 import { insertRow } from '#testing/service-providers.ts'
+import { postPart } from '#testing/spare-parts.ts'
 import { type Catalogue, insertCatalogue, pictureOf, post } from '#testing/vehicles.ts'
 
 const world = worldOfTests()
@@ -14,6 +15,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await world.owner.query('delete from public.vehicle_listings')
+  await world.owner.query('delete from public.spare_parts')
   await world.owner.query('delete from public.facts')
   await world.owner.query('delete from private.confirmed_phones')
   await world.owner.query('delete from private.stored_bytes')
@@ -129,6 +131,25 @@ test('beyond the ads of the level each waits for a look', async () => {
   ])
   expect(first).toEqual({ status: 'active' })
   await set('trust_new_ads', '3')
+})
+
+test('an ad does not count itself when it is changed', async () => {
+  await set('trust_new_ads', '2')
+  const listing = await post(world.seller, catalogue)
+  const part = await postPart(world.seller)
+  await world.seller.query(`update public.spare_parts set description = 'Worn by a tenth.' where id = $1`, [
+    part,
+  ])
+  await world.seller.query(`update public.vehicle_listings set description = 'One owner.' where id = $1`, [
+    listing,
+  ])
+  expect(await world.seller.query('select listed from public.spare_parts where id = $1', [part])).toEqual([
+    { listed: true },
+  ])
+  expect(
+    await world.seller.query('select status from public.vehicle_listings where id = $1', [listing]),
+  ).toEqual([{ status: 'active' }])
+  await set('trust_new_ads', '10')
 })
 
 test('ads of one request count each other', async () => {

@@ -44,7 +44,7 @@ begin
     select count(*) from (
       select from public.vehicle_listings as ad where ad.seller_id = seller and ad.status = 'active' and ad.id <> except_ad
       union all
-      select from public.spare_parts as part where part.seller_id = seller and part.listed
+      select from public.spare_parts as part where part.seller_id = seller and part.listed and part.id <> except_ad
     ) as others
   );
 end

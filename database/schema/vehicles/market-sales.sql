@@ -58,6 +58,7 @@ as $$
     where private.sale_counts(sale) and sale.seller_shares_price and sale.buyer_shares_price and ad.status = 'sold'
       and sale.price between ad.price * rules.least_of_asked and ad.price * rules.most_of_asked
       and sale.completed_at > now() - interval '12 months' and ad.seller_id <> all ((select private.suspended_sellers())::uuid[])
+      and (sale.buyer_id is null or sale.buyer_id <> all ((select private.suspended_sellers())::uuid[]))
     order by ad.id, sale.completed_at desc
   ), of_sellers as (
     select *, row_number() over (partition by model_id, seller_id order by completed_at, id) as of_seller from paid

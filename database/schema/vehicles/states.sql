@@ -12,7 +12,7 @@ begin
     if becomes.held_at is not null and was.held_at is null and was.rejection_reason is null then
       perform private.tell(was.seller_id, 'ad_held', ad || private.hold_facts(becomes));
     end if;
-  elsif not private.is_admin() then
+  elsif not private.is_admin() or private.completes_purchase(was.id) then
     return;
   elsif becomes.id is null then
     perform private.tell_of_removed_ad(was.seller_id, ad -> 'title');
