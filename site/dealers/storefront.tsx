@@ -14,9 +14,7 @@ import { headersOfLoader, PUBLIC_PAGE } from '../frame/page-headers.ts'
 import { truncated } from '../frame/page-meta.ts'
 import { pageSearch } from '../search/page-search.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
-import { LinkButton } from '../ui/button.tsx'
 import { CardList } from '../ui/card-list.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { VEHICLE_CARD_TEXT, VehicleCard } from '../vehicles/vehicle-card.tsx'
 import type { Route } from './+types/storefront.ts'
@@ -27,6 +25,7 @@ import { STOREFRONT_PARAMS, storefront } from './storefront-data.ts'
 const CARDS_IN_VIEW = 3
 
 const DealerReviews = deferred(async () => (await laterParts()).DealerReviews)
+const NoVehicles = deferred(async () => (await laterParts()).NoVehicles)
 const Pagination = deferred(async () => (await laterParts()).Pagination)
 const StockControls = deferred(async () => (await laterParts()).StockControls)
 
@@ -44,6 +43,7 @@ export async function clientLoader({ params, url }: Route.ClientLoaderArgs) {
     Avatar.load(),
     DealerReviews.load(),
     FactsList.load(),
+    NoVehicles.load(),
     Pagination.load(),
     StockControls.load(),
     UsualWeek.load(),
@@ -170,24 +170,8 @@ export default function Storefront({ loaderData }: Route.ComponentProps) {
                 </CardList>
                 <Pagination page={page} pages={pages} href={(page) => address + pageSearch(search, page)} />
               </>
-            ) : narrowed ? (
-              <EmptyState
-                title="No vehicles match your filters"
-                action={
-                  <LinkButton to={address + unfiltered} preventScrollReset>
-                    Clear filters
-                  </LinkButton>
-                }
-              >
-                {name} has {stock}.
-              </EmptyState>
             ) : (
-              <EmptyState
-                title="Everything is sold"
-                action={<LinkButton to={href('/vehicles')}>See all vehicles</LinkButton>}
-              >
-                Check back later, or see what other sellers offer.
-              </EmptyState>
+              <NoVehicles cleared={narrowed ? address + unfiltered : null} name={name} stock={stock} />
             )}
           </section>
           {reviews.rating.count > 0 && (
