@@ -286,6 +286,17 @@ describe('a sale with doubts', () => {
     ).toEqual([{ before: { held_for: ['sale'], doubts: ['same_device', 'too_soon'] } }])
   })
 
+  test('is not decided by an administrator who wrote it, or whom it is about', async () => {
+    const id = await doubtful()
+    for (const person of [world.buyer, world.seller]) {
+      await world.owner.query(`update public.profiles set role = 'admin' where id = $1`, [person.id])
+      await expect(person.query('select public.approve_review($1)', [id])).rejects.toMatchObject(refused)
+      await expect(person.query(`select public.reject_review($1, 'No')`, [id])).rejects.toMatchObject(refused)
+      await world.owner.query(`update public.profiles set role = 'customer' where id = $1`, [person.id])
+    }
+    expect(await held(id)).toMatchObject([{ held_for: ['sale'] }])
+  })
+
   test('stays out when they reject its review', async () => {
     const id = await doubtful()
     await world.admin.query(`select public.reject_review($1, 'We could not confirm the sale')`, [id])

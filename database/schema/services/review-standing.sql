@@ -141,6 +141,11 @@ begin
   if not found then
     raise exception 'This review is no longer held. Load the page again.' using hint = 'not_found';
   end if;
+  if auth.uid() in (held.reviewer_id, held.seller_id)
+    or exists (select from public.service_providers where id = held.service_provider_id and user_id = auth.uid())
+  then
+    raise exception 'This review is by you or about you. Another administrator decides on it.' using errcode = '42501';
+  end if;
   return held;
 end
 $$;
