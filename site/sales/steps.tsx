@@ -27,7 +27,7 @@ export function Steps({ sale, inspections }: { sale: OwnSale; inspections: Inspe
             position={index + 1}
             isNext={step === next}
             openAtFirst={step === openAtFirst}
-            pressed={pressed[step] ?? null}
+            pressed={pressed(step)}
             inspections={inspections}
             onTick={(isDone) => tick(step, isDone)}
           />
