@@ -100,6 +100,8 @@ test.describe('on a phone', () => {
       await page.getByRole('link', { name: 'Garage' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Start Work' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Start Work' }).click()
+      // Leaving before the answer would stop the request.
+      await expect(page.getByText('Booking in progress successfully')).toBeVisible()
       await page.goto(`/service-provider/jobs/${booking}`)
       await page.getByRole('button', { name: 'Issue invoice: KSh 7,000' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Issue invoice' }).click()
