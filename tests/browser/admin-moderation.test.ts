@@ -258,7 +258,9 @@ test('reports are searched by keyboard, and the text stays when the tab changes'
   await expect(box).toHaveValue(seller.id)
   await page.getByRole('combobox', { name: 'About' }).selectOption('reviews')
   await expect(page).toHaveURL(/tab=dismissed&search=[0-9a-f-]+&about=reviews$/)
-  await expect(page.getByRole('searchbox', { name: 'Business, details or person' })).toHaveValue(seller.id)
+  await expect(page.getByRole('searchbox', { name: 'Business, seller, details or person' })).toHaveValue(
+    seller.id,
+  )
   await asServer(`/rest/v1/listing_reports?listing_id=eq.${listing_id}`, {}, 'DELETE')
 })
 
