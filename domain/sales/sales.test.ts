@@ -25,7 +25,7 @@ test('whoever ticks a step has a label and a sentence for it, and nobody else', 
       const ticks = STEP_SIDES[step].includes(side)
       expect([step, side, STEP_WORDS[step].tick[side] !== undefined]).toEqual([step, side, ticks])
       expect([step, side, STEP_WORDS[step].done[side] !== undefined]).toEqual([step, side, ticks])
-      expect(STEP_WORDS[step].todo[side]).toMatch(/\.$|”\.$/)
+      expect(STEP_WORDS[step].instructions[side]).toMatch(/\.$|”\.$/)
     }
 })
 

@@ -5,7 +5,7 @@ import { TRANSFER_DAYS } from './transfer.ts'
 interface StepWords {
   title: string
   /** What the side does, or what the other one does if the side has nothing to tick. */
-  todo: Record<SaleSide, string>
+  instructions: Record<SaleSide, string>
   /** What to look for. */
   lookFor: Record<SaleSide, readonly string[]>
   /** The label of the switch; only of those who tick it. */
@@ -17,7 +17,7 @@ interface StepWords {
 export const STEP_WORDS: Record<SaleStep, StepWords> = {
   see_car: {
     title: 'See the car and the logbook',
-    todo: {
+    instructions: {
       buyer:
         'Meet in daylight at a public place, such as a petrol station or a bank, and do not come alone. Bring no money yet.',
       seller:
@@ -47,7 +47,7 @@ export const STEP_WORDS: Record<SaleStep, StepWords> = {
   },
   records: {
     title: 'Copy of records, on the day you pay',
-    todo: {
+    instructions: {
       buyer:
         'Get your own on eCitizen, in the NTSA service portal, with the number plate. Do it on the day you pay: a loan can be taken a day later. One that somebody shows you may be old or forged.',
       seller:
@@ -67,7 +67,7 @@ export const STEP_WORDS: Record<SaleStep, StepWords> = {
   },
   inspection: {
     title: 'Have it inspected',
-    todo: {
+    instructions: {
       buyer:
         'A mechanic finds what a test drive does not show: repaired accidents, a worn engine, a distance that was turned back. Choose a garage that the seller has nothing to do with.',
       seller: 'Let the buyer have the car inspected at a garage of their choice. Go along with it.',
@@ -84,7 +84,7 @@ export const STEP_WORDS: Record<SaleStep, StepWords> = {
   },
   agreement: {
     title: 'Agree, and sign',
-    todo: {
+    instructions: {
       buyer:
         'Enter below what you have agreed on, and both tick here. Then print the agreement twice, and sign both copies with a witness each.',
       seller:
@@ -105,7 +105,7 @@ export const STEP_WORDS: Record<SaleStep, StepWords> = {
   },
   payment: {
     title: 'Pay by bank',
-    todo: {
+    instructions: {
       buyer:
         'Pay by bank, to an account in the name in the logbook. Pay after the agreement is signed and the seller has begun the transfer, best together at the bank. Never pay “to hold it”.',
       seller:
@@ -127,7 +127,7 @@ export const STEP_WORDS: Record<SaleStep, StepWords> = {
   },
   transfer_begun: {
     title: 'The seller begins the transfer',
-    todo: {
+    instructions: {
       buyer:
         'The seller begins it on eCitizen. Give your ID number and KRA PIN, and look on while it is done, before you pay.',
       seller:
@@ -145,7 +145,7 @@ export const STEP_WORDS: Record<SaleStep, StepWords> = {
   },
   transfer_accepted: {
     title: 'The buyer accepts the transfer',
-    todo: {
+    instructions: {
       buyer: `Accept it in your own eCitizen account, within ${TRANSFER_DAYS} days of the sale: later is an offence. The new logbook takes some three working days.`,
       seller: `The buyer accepts it in their eCitizen account, within ${TRANSFER_DAYS} days of the sale. Look whether it is done, and remind them.`,
     },
@@ -161,7 +161,7 @@ export const STEP_WORDS: Record<SaleStep, StepWords> = {
   },
   insurance: {
     title: 'Insure it before you drive',
-    todo: {
+    instructions: {
       buyer:
         'The seller’s insurance does not cover you. At least third-party cover in your name is the law before you drive the car away.',
       seller:

@@ -24,7 +24,7 @@ interface StepProps {
 
 /** One step: closed, its state; open, what to do and the reader's own tick. */
 export function Step({ sale, step, position, isNext, openAtFirst, pressed, inspections, onTick }: StepProps) {
-  const { title, todo, lookFor } = STEP_WORDS[step]
+  const { title, instructions, lookFor } = STEP_WORDS[step]
   const isDone = isStepDone(sale.steps, step)
   const reader = sale.side ?? 'buyer'
   return (
@@ -39,7 +39,7 @@ export function Step({ sale, step, position, isNext, openAtFirst, pressed, inspe
           <Icon of="chevron-down" className="flex-none text-ink-3 group-open:rotate-180" />
         </summary>
         <div className="grid gap-3 px-4 pb-4 sm:pl-15">
-          <p>{todo[reader]}</p>
+          <p>{instructions[reader]}</p>
           {lookFor[reader].length > 0 && (
             <div className="rounded-s bg-sunk px-3 py-2.5 text-sm">
               <p className="font-medium">Look for</p>
