@@ -55,6 +55,11 @@ export function originalKey(version: string): string {
   return `${version}/original`
 }
 
+/** Whether a key is that of a picture in another size (`variantName`), which can be made again from its original. */
+export function isVariantKey(key: string): boolean {
+  return key.includes('.')
+}
+
 /**
  * Stores the bytes of an object before the program writes its row, with this `version` and at least `mimetype` and `size` as
  * `metadata`. The bucket's allowed types and size limit do not apply to the program's own files: a bucket for photographs

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { type FileStore, FilesUnavailable } from './file-store.ts'
+import { type FileStore, FilesUnavailable, isVariantKey } from './file-store.ts'
 import { S3Error } from './s3-client.ts'
 
 /** The store for new files, and those with older files. */
@@ -38,7 +38,7 @@ export function createFileStores(initial: FilePlaces): FileStores {
       if (found !== null) return found
     }
     // The file may be in an unreachable store. Variants can be rendered again.
-    if (failures.length > 0 && key.endsWith('/original')) throw failures[0]
+    if (failures.length > 0 && !isVariantKey(key)) throw failures[0]
     return null
   }
 

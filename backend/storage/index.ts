@@ -13,6 +13,9 @@ import { createObjectRows } from './object-rows.ts'
 import { createPictureHashRows } from './picture-hash-rows.ts'
 import { createPictureProcess } from './picture-process.ts'
 import type { Route } from './request.ts'
+import { createUploadLocks } from './resumable-locks.ts'
+import { resumableUploads } from './resumable-routes.ts'
+import { createResumableRows } from './resumable-rows.ts'
 import { createSignedAddresses } from './signed-addresses.ts'
 import { signedRoutes } from './signed-routes.ts'
 import { sweepFiles } from './sweep.ts'
@@ -50,9 +53,11 @@ export interface StorageOptions {
 export interface Storage extends Service {
   /** Deletes files older than a day that no object references, and returns the number of versions. */
   sweep(): Promise<{ removed: number }>
+  /** Deletes what arrived of resumable uploads that expired, and returns their number. */
+  sweepUploads(): Promise<{ removed: number }>
   /** Hashes a batch of the pictures in hashed buckets that have no hashes, and returns how many it tried. */
   hashPictures(): Promise<number>
-  /** Resolves when all picture jobs have finished. */
+  /** Ends running parts of uploads with what has arrived, and resolves when all picture jobs have finished. */
   close(): Promise<void>
 }
 
@@ -80,15 +85,20 @@ export function createStorage(options: StorageOptions): Storage {
   const variants = createVariants({ files, pictures, queue, mayStore, onError })
   const hashRows = createPictureHashRows(database)
   const uploads = { rows, buckets, files, pictures, queue, hashRows, hashedBuckets, sizeLimit, onError }
+  const addresses = createSignedAddresses(options.secret)
+  const resumableRows = createResumableRows(database)
+  const locks = createUploadLocks(resumableRows, database)
+  const resumable = resumableUploads({ rows: resumableRows, locks, uploads, addresses })
   const relocations = { rows, buckets, files, hashRows, hashedBuckets, onError }
 
   // The first match wins: paths of signed URLs look like object names.
   const routes: Route[] = [
     ['GET HEAD', /^\/statusz?$/, async () => new Response(null)],
     ['GET HEAD', /^\/version$/, async () => new Response(VERSION)],
+    ...resumable.routes,
     ...bucketRoutes({ buckets, rows, files, sizeLimit, onError }),
     ...signedRoutes({
-      addresses: createSignedAddresses(options.secret),
+      addresses,
       rows,
       files,
       variants,
@@ -123,8 +133,10 @@ export function createStorage(options: StorageOptions): Storage {
       }
     },
     sweep: () => sweepFiles({ rows, files }),
+    sweepUploads: resumable.sweep,
     hashPictures: () => hashStoredPictures({ hashRows, hashedBuckets, files, pictures, queue, onError }),
     async close() {
+      await resumable.close()
       await queue.drain()
       pictures.close()
     },

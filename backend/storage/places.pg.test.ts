@@ -1,8 +1,16 @@
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { resumableClient, serveBackend } from '#testing/resumable.ts'
 import { startS3 } from '#testing/s3.ts'
 import { ANA, blob, openStorage, photo, type StorageUnderTest } from '#testing/storage.ts'
-import { createDiskFiles, createFileStores, createS3Files, type FileStore, type FileStores } from './index.ts'
+import {
+  createDiskFiles,
+  createFileStores,
+  createS3Files,
+  type FileStore,
+  type FileStores,
+  FilesUnavailable,
+} from './index.ts'
 
 let storage: StorageUnderTest
 let s3: Awaited<ReturnType<typeof startS3>>
@@ -18,6 +26,8 @@ beforeAll(async () => {
       stores = createFileStores({ current: disk })
       return stores
     },
+    // A store that is away for a moment.
+    log: ({ level, event }) => expect(level, event).toBe('warn'),
   })
 })
 afterAll(async () => {
@@ -63,4 +73,25 @@ test('after moving to S3 old pictures stay readable and new ones are stored ther
   expect(await bucket.read(fresh ?? '')).toBeNull()
   expect((await storage.call(address('copy-old.jpg'), { method: 'HEAD' })).status).toBe(200)
   expect(await (await storage.call(address('copy-old.jpg'))).bytes()).not.toHaveLength(0)
+})
+
+test('an upload in parts goes on in the store that is current by then', async () => {
+  if (!disk || !bucket) return expect.unreachable()
+  const server = await serveBackend(storage.backend)
+  const ana = resumableClient(server.url, await storage.tokenOf(ANA))
+  stores.use({ current: disk, all: [disk, bucket] })
+  const address = await ana.address('papers', `${ANA}/long.txt`, 11)
+  await ana.part(address, 0, new TextEncoder().encode('hello'))
+  stores.use({ current: bucket, all: [disk, bucket] })
+  await ana.part(address, 5, new TextEncoder().encode(' wor'))
+
+  // Its first part is there, only not now.
+  const away = { ...disk, get: () => Promise.reject(new FilesUnavailable('away')) }
+  stores.use({ current: bucket, all: [away, bucket] })
+  expect((await ana.part(address, 9, new TextEncoder().encode('ld'))).status).toBe(503)
+  stores.use({ current: bucket, all: [disk, bucket] })
+  expect(await ana.offset(address)).toEqual({ offset: 11 })
+  const { data } = await (await storage.as(ANA)).from('papers').download(`${ANA}/long.txt`)
+  expect(await data?.text()).toBe('hello world')
+  await server.close()
 })

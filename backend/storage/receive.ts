@@ -56,10 +56,11 @@ export async function measureDraft(draft: string): Promise<{ size: number; eTag:
   return { size, eTag: `"${hash.digest('hex').slice(0, 32)}"` }
 }
 
-class DraftFile {
+/** Writes the bytes of a draft in large pieces, and keeps the first in `head`. */
+export class DraftFile {
   private readonly handle: FileHandle
   private readonly limit: number
-  private size = 0
+  size = 0
   private waiting: Buffer[] = []
   private bytesWaiting = 0
   head: Buffer = Buffer.alloc(0)
@@ -69,6 +70,7 @@ class DraftFile {
     this.limit = limit
   }
 
+  /** Throws EntityTooLarge beyond the limit. */
   async write(bytes: Buffer): Promise<void> {
     this.size += bytes.length
     if (this.size > this.limit) throw tooLarge()
@@ -122,10 +124,15 @@ async function fromMultipart(request: Request, boundary: string, file: DraftFile
   return {
     head: file.head,
     declaredType,
-    cacheControl: seconds && /^\d{1,10}$/.test(seconds) ? `max-age=${seconds}` : cleanCacheControl(seconds),
+    cacheControl: cacheControlOf(seconds),
     contentEncoding: cleanEncoding(fields.get('contentEncoding')),
     userMetadata: metadata === undefined ? null : parseMetadata(metadata),
   }
+}
+
+/** The Cache-Control value of seconds, as storage-js sends them, or of a value. */
+export function cacheControlOf(seconds: string | null | undefined): string {
+  return seconds && /^\d{1,10}$/.test(seconds) ? `max-age=${seconds}` : cleanCacheControl(seconds)
 }
 
 /** A valid Cache-Control value; `no-cache` for anything else. */
@@ -147,7 +154,8 @@ export function parseUserMetadata(header: string | null): Record<string, unknown
   return header === null ? null : parseMetadata(Buffer.from(header, 'base64').toString('utf8'))
 }
 
-function parseMetadata(text: string): Record<string, unknown> | null {
+/** The metadata that a person gives an object, from JSON. Throws InvalidRequest for anything but an object. */
+export function parseMetadata(text: string): Record<string, unknown> | null {
   try {
     const value = parseBoundedJson(text)
     if (typeof value === 'object' && !Array.isArray(value)) return value as Record<string, unknown> | null

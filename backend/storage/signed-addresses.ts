@@ -1,6 +1,7 @@
 import { createHmac, createSecretKey } from 'node:crypto'
 import { errors, jwtVerify } from 'jose'
 import { derivedKey } from '../auth/derived-key.ts'
+import type { Caller } from '../http/caller.ts'
 import { invalidJwt, invalidRequest, invalidSignature } from './errors.ts'
 import type { ObjectName } from './names.ts'
 
@@ -69,6 +70,15 @@ export function createSignedAddresses(secret: string): SignedAddresses {
         upsert: upsert === true,
       }
     },
+  }
+}
+
+/** The caller of an upload by a signed URL. The right to it was checked when the URL was signed; its conditions at that time apply. */
+export function signedUploader({ owner }: Pick<SignedAddress, 'owner'>): Caller {
+  return {
+    role: 'service_role',
+    claims: { role: 'service_role', ...(owner ? { sub: owner } : {}) },
+    token: null,
   }
 }
 

@@ -1,4 +1,3 @@
-import type { Caller } from '../http/caller.ts'
 import { sendObject, sendVariant, withFreshRow } from './download.ts'
 import { invalidRequest } from './errors.ts'
 import type { FileStore } from './file-store.ts'
@@ -13,7 +12,7 @@ import {
   type Route,
   requireToken,
 } from './request.ts'
-import type { SignedAddresses } from './signed-addresses.ts'
+import { type SignedAddresses, signedUploader } from './signed-addresses.ts'
 import { type UploadOptions, upload } from './upload.ts'
 import { variantRequest } from './variant-request.ts'
 import type { Variants } from './variants.ts'
@@ -110,13 +109,10 @@ export function signedRoutes(options: SignedRouteOptions): Route[] {
     )
   }
 
-  // The right to upload was checked when the URL was signed; its conditions at that time apply.
   const putSigned: Handler = async (rest, request, _caller, { signal }) => {
     const object = objectName(rest)
-    const { owner, upsert = false } = await addresses.open(tokenOf(request), object, 'upload')
-    const claims = { role: 'service_role', ...(owner ? { sub: owner } : {}) }
-    const bearer: Caller = { role: 'service_role', claims, token: null }
-    return upload(uploads, request, bearer, object, upsert, signal)
+    const address = await addresses.open(tokenOf(request), object, 'upload')
+    return upload(uploads, request, signedUploader(address), object, address.upsert === true, signal)
   }
 
   return [

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rename, rm } from 'node:fs/promises'
 import type { Caller } from '../http/caller.ts'
-import type { BucketRows } from './bucket-rows.ts'
+import type { Bucket, BucketRows } from './bucket-rows.ts'
 import { checkAllowed, contentType, isPicture } from './content-type.ts'
 import { StorageError } from './errors.ts'
 import { type FileStore, originalKey } from './file-store.ts'
@@ -10,7 +10,7 @@ import type { ObjectMetadata } from './object-metadata.ts'
 import type { ObjectRows } from './object-rows.ts'
 import type { PictureHashRows } from './picture-hash-rows.ts'
 import type { PictureProcess } from './picture-process.ts'
-import { measureDraft, receiveUpload } from './receive.ts'
+import { measureDraft, type Received, receiveUpload } from './receive.ts'
 import { QueueFull, type WorkQueue } from './work-queue.ts'
 
 export interface UploadOptions {
@@ -27,59 +27,91 @@ export interface UploadOptions {
   onError: (error: unknown) => void
 }
 
-/**
- * Stores one object as the caller and responds `{ Id, Key }`. The row is written last, so it always references complete bytes;
- * a crash leaves only unreferenced bytes.
- */
+/** An upload of which all bytes are in the draft. */
+export interface ReceivedObject {
+  target: ObjectName
+  /** A new version, for these bytes alone. */
+  version: string
+  overwrite: boolean
+  draft: string
+  received: Received
+}
+
+/** Stores one object as the caller and responds `{ Id, Key }`. */
 export async function upload(
-  { rows, buckets, files, pictures, queue, hashRows, hashedBuckets, sizeLimit, onError }: UploadOptions,
+  options: UploadOptions,
   request: Request,
   caller: Caller,
   target: ObjectName,
   overwrite: boolean,
   signal: AbortSignal,
 ): Promise<Response> {
+  const { rows, buckets, files } = options
   const bucket = await buckets.rules(target.bucket, signal)
   const version = randomUUID()
-  const object = { ...target, version, metadata: null, userMetadata: null }
-  await rows.check(caller, object, overwrite, signal)
+  await rows.check(caller, { ...target, version, metadata: null, userMetadata: null }, overwrite, signal)
 
   const draft = files.draft()
-  const cleaned = files.draft()
   try {
-    const limit = Math.min(bucket.file_size_limit ?? sizeLimit, sizeLimit)
-    const received = await receiveUpload(request, draft, limit)
-    let type = contentType(received.head, received.declaredType)
-    let hashes: bigint[] | null = null
-    checkAllowed(type, bucket.allowed_mime_types)
-    if (isPicture(type)) {
-      const job = { source: draft, type, target: cleaned, hashed: hashedBuckets.includes(target.bucket) }
+    const received = await receiveUpload(request, draft, sizeLimitOf(options, bucket))
+    const id = await storeReceived(
+      options,
+      caller,
+      bucket,
+      { target, version, overwrite, draft, received },
+      signal,
+    )
+    return Response.json({ Id: id, Key: `${target.bucket}/${target.name}` })
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+/** Bytes that an object of the bucket may have. */
+export function sizeLimitOf(options: Pick<UploadOptions, 'sizeLimit'>, bucket: Bucket): number {
+  return Math.min(bucket.file_size_limit ?? options.sizeLimit, options.sizeLimit)
+}
+
+/**
+ * Stores what was received as an object of the caller, under the bucket's rules, and returns its id. The row is written last, so it always
+ * references complete bytes; a crash leaves only unreferenced bytes. Consumes the draft.
+ */
+export async function storeReceived(
+  { rows, files, pictures, queue, hashRows, hashedBuckets, onError }: UploadOptions,
+  caller: Caller,
+  bucket: Bucket,
+  { target, version, overwrite, draft, received }: ReceivedObject,
+  signal: AbortSignal,
+): Promise<string> {
+  let type = contentType(received.head, received.declaredType)
+  let hashes: bigint[] | null = null
+  checkAllowed(type, bucket.allowed_mime_types)
+  if (isPicture(type)) {
+    const cleaned = files.draft()
+    const job = { source: draft, type, target: cleaned, hashed: hashedBuckets.includes(target.bucket) }
+    try {
       const picture = await queue.run(() => pictures.run('clean', job)).catch(refuseWhenFull)
       type = picture.type
       hashes = picture.hashes
       await rename(cleaned, draft)
+    } finally {
+      await rm(cleaned, { force: true })
     }
-    const metadata = await describe(draft, type, received.cacheControl)
-    // A re-encoded picture has no content encoding.
-    if (received.contentEncoding && !isPicture(type)) metadata.contentEncoding = received.contentEncoding
-    await files.put(originalKey(version), draft)
-    try {
-      const saved = await rows.save(
-        caller,
-        { ...object, metadata, userMetadata: received.userMetadata },
-        overwrite,
-        signal,
-      )
-      if (saved.replaced) void files.delete([saved.replaced]).catch(onError)
-      if (hashes) await hashRows.keep({ id: saved.id, version }, hashes).catch(onError)
-      return Response.json({ Id: saved.id, Key: `${target.bucket}/${target.name}` })
-    } catch (error) {
-      // If the response was lost, the row may exist: then the bytes must stay.
-      if (error instanceof StorageError) await files.delete([version]).catch(onError)
-      throw error
-    }
-  } finally {
-    await Promise.all([rm(draft, { force: true }), rm(cleaned, { force: true })])
+  }
+  const metadata = await describe(draft, type, received.cacheControl)
+  // A re-encoded picture has no content encoding.
+  if (received.contentEncoding && !isPicture(type)) metadata.contentEncoding = received.contentEncoding
+  await files.put(originalKey(version), draft)
+  try {
+    const object = { ...target, version, metadata, userMetadata: received.userMetadata }
+    const saved = await rows.save(caller, object, overwrite, signal)
+    if (saved.replaced) void files.delete([saved.replaced]).catch(onError)
+    if (hashes) await hashRows.keep({ id: saved.id, version }, hashes).catch(onError)
+    return saved.id
+  } catch (error) {
+    // If the response was lost, the row may exist: then the bytes must stay.
+    if (error instanceof StorageError) await files.delete([version]).catch(onError)
+    throw error
   }
 }
 
