@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { createAuth } from './auth/index.ts'
 import { createKnownDevices } from './auth/known-devices.ts'
 import { followSessions } from './auth/live-sessions.ts'
+import type { PhoneSignIn } from './auth/phones.ts'
 import { createSigningKeys } from './auth/signing-keys.ts'
 import { createTokens } from './auth/tokens.ts'
 import { createFunctions, isOpenFunction, type ServerFunctions } from './functions/index.ts'
@@ -30,7 +31,7 @@ export type { OpenFunction, ServerFunction, ServerFunctions } from './functions/
 export { readJson } from './http/bounded-json.ts'
 export type { Caller, ClientRequest, Closed, RequestContext } from './http/caller.ts'
 export type { Peer } from './http/index.ts'
-export type { LogEntry } from './http/log.ts'
+export { concealedPath, type LogEntry } from './http/log.ts'
 export type { Limit, RateLimits, SomeRateLimits } from './limits/index.ts'
 export { addressName, Pace } from './limits/index.ts'
 export { backendMigrations } from './migrations.ts'
@@ -87,6 +88,8 @@ export interface BackendOptions {
   concealAccounts?: boolean
   /** Validates the details (`data`) of a sign-up; returns an error message for the person, or null. */
   refuseSignUp?: (details: Record<string, unknown>) => string | null
+  /** Sign-in by phone, for an application that replaces auth.send_code and auth.code_proved. Off when absent. */
+  phones?: PhoneSignIn
   /** The reason why tables, files and functions are closed to a caller, or null. Not called for the server's own requests. */
   closedTo?: (caller: Caller, request: ClientRequest) => Promise<Closed | null>
   /** Database functions that send a mail to an address given by the caller: they count towards the mail limit. */
@@ -125,6 +128,8 @@ export interface Backend {
   replicas(): readonly ReplicaState[]
   /** Deletes files older than a day that no object references, and returns the number of versions. For a daily job. */
   sweepFiles(): Promise<{ removed: number }>
+  /** Deletes what arrived of resumable uploads that were not finished within a day, and returns their number. For an hourly job. */
+  sweepUploads(): Promise<{ removed: number }>
   /** Hashes a batch of the pictures in `hashedBuckets` that have no hashes, and returns how many it tried. For a frequent job. */
   hashPictures(): Promise<number>
   /** Resolves when running work has finished and all connections are closed. */
@@ -201,6 +206,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
           concealAccounts: options.concealAccounts ?? true,
           tracing,
           ...(options.refuseSignUp ? { refuseSignUp: options.refuseSignUp } : {}),
+          ...(options.phones ? { phones: options.phones } : {}),
         }),
         storage,
         functions: createFunctions({ functions, tracing }),
@@ -230,6 +236,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       catchUp: () => replicated?.catchUp(),
       replicas: () => replicated?.replicas() ?? [],
       sweepFiles: () => storage.sweep(),
+      sweepUploads: () => storage.sweepUploads(),
       hashPictures: () => storage.hashPictures(),
       async close() {
         await storage.close()

@@ -14,6 +14,7 @@ interface UserRow {
   email: string | null
   phone: string | null
   email_change: string
+  phone_change: string
   raw_app_meta_data: Json
   raw_user_meta_data: Json
   is_anonymous: boolean
@@ -53,11 +54,18 @@ const optionalTimes = [
   'confirmation_sent_at',
   'recovery_sent_at',
   'email_change_sent_at',
+  'phone_change_sent_at',
   'reauthentication_sent_at',
   'last_sign_in_at',
   'banned_until',
   'deleted_at',
 ]
+
+/** The addresses and numbers by which the account signs in. */
+export function confirmedWays({ user }: Account): string[] {
+  const ways = [user.email_confirmed_at && user.email, user.phone_confirmed_at && user.phone]
+  return ways.filter((way) => typeof way === 'string' && way !== '') as string[]
+}
 
 /** The account as the user object of the protocol: empty values are omitted, times are in UTC. */
 export function userObject({ user, identities, factors = [] }: Account): Json {
@@ -72,6 +80,7 @@ export function userObject({ user, identities, factors = [] }: Account): Json {
     phone: user.phone ?? '',
     ...Object.fromEntries(times),
     ...(user.email_change ? { new_email: user.email_change } : {}),
+    ...(user.phone_change ? { new_phone: user.phone_change } : {}),
     app_metadata: user.raw_app_meta_data,
     user_metadata: user.raw_user_meta_data,
     identities: identities.map(identityObject),
@@ -109,19 +118,20 @@ function identityObject(identity: IdentityRow): Json {
   }
 }
 
-/** A fake user for a sign-up with an address that already has an account; only its empty `identities` differ. */
-export function obfuscatedUser(email: string, details: Json): Json {
+/** A fake user for a sign-up with an address or number that already has an account; only its empty `identities` differ. */
+export function obfuscatedUser(way: 'email' | 'phone', address: string, details: Json): Json {
   const now = new Date().toISOString()
   return userObject({
     user: {
       id: crypto.randomUUID(),
       aud: 'authenticated',
       role: 'authenticated',
-      email,
-      phone: null,
+      email: way === 'email' ? address : null,
+      phone: way === 'phone' ? address : null,
       email_change: '',
+      phone_change: '',
       confirmation_sent_at: now,
-      raw_app_meta_data: { provider: 'email', providers: ['email'] },
+      raw_app_meta_data: { provider: way, providers: [way] },
       raw_user_meta_data: details,
       is_anonymous: false,
       created_at: now,

@@ -1,6 +1,7 @@
 import { invalid } from './errors.ts'
 import { UUID } from './holder.ts'
 import { hashPassword, isPasswordHash, requireStrongPassword } from './passwords.ts'
+import { readPhone } from './phones.ts'
 import { type Fields, readDetails, readEmail } from './request.ts'
 
 /** The fields of an account, as auth.admin_create and auth.admin_update expect them. */
@@ -38,12 +39,6 @@ export async function readAccountFields(fields: Fields): Promise<AccountFields> 
 function readId(id: unknown): string {
   if (typeof id !== 'string' || !UUID.test(id)) throw invalid('ID must be a UUID')
   return id
-}
-
-function readPhone(phone: unknown): string {
-  const digits = typeof phone === 'string' ? phone.replace(/^\+/, '') : ''
-  if (!/^[1-9]\d{1,14}$/.test(digits)) throw invalid('Invalid phone number format (E.164 required)')
-  return digits
 }
 
 // The person's requests run as this database role: an application role, never an owner.

@@ -82,7 +82,7 @@ test.each([
   [{ email: 'a@example.com', id: 'x' }, 400, 'validation_failed'],
   [{ email: 'a@example.com', role: 'Dr; drop' }, 400, 'validation_failed'],
   [{ email: 'a@example.com', role: 'supabase_auth_admin' }, 400, 'validation_failed'],
-  [{ email: 'a@example.com', phone: '12 34' }, 400, 'validation_failed'],
+  [{ email: 'a@example.com', phone: '12-34' }, 400, 'validation_failed'],
   [{ email: 'a@example.com', ban_duration: 'for ever' }, 400, 'validation_failed'],
   [{ email: 'a@example.com', password_hash: '$2b$10$abc' }, 400, 'validation_failed'],
   [{ email: 'a@example.com', app_metadata: 'pro' }, 400, 'validation_failed'],

@@ -1,7 +1,7 @@
 import { DatabaseError } from '../postgres/database.ts'
 import { type Account, userObject } from './accounts.ts'
 import { readAccountFields } from './admin-fields.ts'
-import { AuthError, emailExists, invalid, type Refusal, refused } from './errors.ts'
+import { AuthError, emailExists, invalid, phoneExists, type Refusal, refused } from './errors.ts'
 import { UUID } from './holder.ts'
 import { type AuthRequest, call, type Endpoint, type Fields, readFields } from './request.ts'
 import { unacceptableDetails } from './sign-up.ts'
@@ -28,7 +28,7 @@ export function pathId({ params }: AuthRequest, name: 'user' | 'factor'): string
 const refusals: Record<'user_not_found' | 'email_exists' | 'phone_exists' | 'id_exists', Refusal> = {
   user_not_found: [404, 'user_not_found', 'User not found'],
   email_exists: emailExists,
-  phone_exists: [422, 'phone_exists', 'A user with this phone number has already been registered'],
+  phone_exists: phoneExists,
   id_exists: [422, 'user_already_exists', 'A user with this id has already been registered'],
 }
 

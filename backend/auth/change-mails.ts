@@ -30,7 +30,12 @@ export const changeMails: Record<string, ChangeMail> = {
   },
   phone_changed: {
     subject: (siteName) => `The phone number of your ${siteName} account was changed`,
-    intro: (siteName) => `The phone number of your ${siteName} account was changed or removed.`,
+    intro: (siteName) => `The phone number of your ${siteName} account was added, changed or removed.`,
+  },
+  phone_moved: {
+    subject: (siteName) => `The phone number of your ${siteName} account now belongs to somebody else`,
+    intro: (siteName) =>
+      `Somebody else has proved that they have the phone number of your ${siteName} account. It is no longer yours: you do not sign in with it and get no messages there. Everything else stays as it was.`,
   },
   factor_added: {
     subject: (siteName) => `An authenticator app was added to your ${siteName} account`,

@@ -27,6 +27,13 @@ export const emailExists: Refusal = [
   'A user with this email address has already been registered',
 ]
 
+/** The phone number belongs to another account. */
+export const phoneExists: Refusal = [
+  422,
+  'phone_exists',
+  'A user with this phone number has already been registered',
+]
+
 const VERSION_HEADER = 'x-supabase-api-version'
 const STRING_CODES_SINCE = '2024-01-01'
 

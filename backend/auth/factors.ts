@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { renderSVG } from 'uqr'
-import { type FactorRow, factorObject } from './accounts.ts'
+import { confirmedWays, type FactorRow, factorObject } from './accounts.ts'
 import { pathId, requireAdmin } from './admin.ts'
 import { type AuthError, invalid, type Refusal, refused } from './errors.ts'
 import { holder, type InvalidHolder, invalidHolder, UUID } from './holder.ts'
@@ -70,7 +70,11 @@ export const enroll: Endpoint = async (settings, request) => {
   ])
   if (result.outcome === 'insufficient_aal') throw refused(refusals.enroll_aal)
   if (result.outcome !== 'enrolled') throw refusal(result)
-  const uri = totpUri(secret, issuer, String(request.caller.claims.email || account))
+  const uri = totpUri(
+    secret,
+    issuer,
+    String(request.caller.claims.email || request.caller.claims.phone || account),
+  )
   const totp = { qr_code: renderSVG(uri, { pixelSize: 4 }), secret, uri }
   return Response.json({ id, type, friendly_name: name, totp })
 }
@@ -122,7 +126,8 @@ export const verifyFactor: Endpoint = async (settings, request) => {
     throw invalid('challenge_id must be an UUID')
   if (typeof code !== 'string' || code === '') throw invalid('A code is required')
   const [, ip] = device(request)
-  const known = settings.devices.nameOf(request.request, String(request.caller.claims.email ?? '')) !== null
+  const { email, phone } = request.caller.claims
+  const known = settings.devices.nameOf(request.request, [email, phone]) !== null
   const opened = await call<Opened>(settings, 'auth.open_challenge($1, $2, $3, $4, $5, $6)', [
     account,
     session,
@@ -150,7 +155,7 @@ export const verifyFactor: Endpoint = async (settings, request) => {
   if (result.outcome === 'used') throw refused(refusals.wrong)
   if (result.outcome !== 'signed_in') throw refusal(result)
   return Response.json(await sessionAnswer(settings, result, next.refreshToken), {
-    headers: { 'set-cookie': settings.devices.remember(request.request, result.user.email ?? '') },
+    headers: { 'set-cookie': settings.devices.remember(request.request, confirmedWays(result)) },
   })
 }
 

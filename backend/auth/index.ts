@@ -1,6 +1,7 @@
 import type { Service } from '../http/caller.ts'
 import type { Database } from '../postgres/database.ts'
 import { type Tracing, untraced } from '../tracing.ts'
+import { accountRecoveryCodes, makeAccountRecoveryCodes, recoverAccount } from './account-recovery.ts'
 import { createUser, deleteUser, getUserById, listUsers, updateUserById } from './admin.ts'
 import { generateLink, invite } from './admin-letters.ts'
 import { credentialChange, undoCredentialChange } from './credential-changes.ts'
@@ -9,6 +10,7 @@ import { AuthError, errorResponse } from './errors.ts'
 import { challenge, deleteFactor, enroll, listFactors, unenroll, verifyFactor } from './factors.ts'
 import { createKnownDevices } from './known-devices.ts'
 import { notOffered } from './not-offered.ts'
+import type { PhoneSignIn } from './phones.ts'
 import { reauthenticate } from './reauthenticate.ts'
 import { reauthenticateSession } from './recent-sign-in.ts'
 import { recover, sendCode } from './recover.ts'
@@ -42,22 +44,24 @@ export interface AuthOptions {
   siteUrl: string
   /** Patterns of further allowed redirect targets. */
   redirectAllowList?: string[]
-  /** Accounts need no e-mail confirmation. Off when absent. */
+  /** Accounts need no confirmation by mail or text. Off when absent. */
   autoconfirm?: boolean
   /** Tokens of sessions without the account's second factor have the role anon. Off when absent. */
   requireSecondFactor?: boolean
-  /** Responses to one-time codes and address changes do not reveal whether an account exists. On when absent. */
+  /** Responses to one-time codes and changes of address or number do not reveal whether an account exists. On when absent. */
   concealAccounts?: boolean
   /** Validates the details (`data`) of a sign-up; returns an error message for the person, or null. */
   refuseSignUp?: AuthSettings['refuseSignUp']
+  /** Sign-in by phone, for an application that replaces auth.send_code. Off when absent. */
+  phones?: PhoneSignIn
 }
 
 const settingsOf: Endpoint = async (settings) =>
   Response.json({
-    external: { email: true, phone: false, anonymous_users: false },
+    external: { email: true, phone: settings.phones.channels().length > 0, anonymous_users: false },
     disable_signup: !(await call<boolean>(settings, 'auth.signup_open()', [], true)),
     mailer_autoconfirm: settings.autoconfirm,
-    phone_autoconfirm: false,
+    phone_autoconfirm: settings.autoconfirm,
     sms_provider: '',
     saml_enabled: false,
   })
@@ -96,6 +100,9 @@ const endpoints: Record<string, Endpoint> = {
   'DELETE /factors/:factor': unenroll,
   'POST /factors/:factor/challenge': challenge,
   'POST /factors/:factor/verify': verifyFactor,
+  'GET /recovery-codes': accountRecoveryCodes,
+  'POST /recovery-codes': makeAccountRecoveryCodes,
+  'POST /recover-account': recoverAccount,
   'GET /admin/users/:user/factors': listFactors,
   'DELETE /admin/users/:user/factors/:factor': deleteFactor,
   'GET /admin/users': listUsers,
@@ -141,6 +148,7 @@ export function createAuth({ secret, tracing = untraced, ...options }: AuthOptio
     requireSecondFactor: false,
     concealAccounts: true,
     refuseSignUp: () => null,
+    phones: { channels: () => [] },
     ...options,
     devices: createKnownDevices({ secret, siteUrl: options.siteUrl }),
     refreshKey: derivedKey(secret, 'auth: refresh tokens'),

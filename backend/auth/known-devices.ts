@@ -3,23 +3,23 @@ import { derivedKey } from './derived-key.ts'
 
 const COOKIE = 'known-device'
 const DAYS = 400
-/** Maximum number of accounts remembered per browser. */
-const MOST_ACCOUNTS = 5
+/** Maximum number of addresses and numbers remembered per browser. */
+const MOST_REMEMBERED = 8
 
 /** Recognises browsers that have signed in to an account before, so that an attacker's guesses never lock out its owner. */
 export interface KnownDevices {
-  /** The browser's id if the account with this address has signed in there; otherwise null. */
-  nameOf(request: Request, email: string): string | null
+  /** The browser's id if an account with one of these addresses or numbers has signed in there; otherwise null. */
+  nameOf(request: Request, ways: readonly unknown[]): string | null
   /** The browser's id, whichever accounts have signed in there; null before the first. */
   idIn(request: Request): string | null
   /** The browser's id; one that has none gets this new one from `remember`. */
   idFor(request: Request): string
   /** The Set-Cookie header that makes the browser known. */
-  remember(request: Request, email: string): string
+  remember(request: Request, ways: readonly string[]): string
 }
 
 /**
- * The cookie has a random id and an HMAC per account: it reveals nothing about the accounts, does not authenticate, and needs
+ * The cookie has a random id and an HMAC per address or number: it reveals nothing about the accounts, does not authenticate, and needs
  * no database row.
  */
 export function createKnownDevices({ secret, siteUrl }: { secret: string; siteUrl: string }): KnownDevices {
@@ -27,8 +27,8 @@ export function createKnownDevices({ secret, siteUrl }: { secret: string; siteUr
   const attributes = `Path=/auth/v1; Max-Age=${DAYS * 86_400}; HttpOnly; SameSite=Strict${
     siteUrl.startsWith('https:') ? '; Secure' : ''
   }`
-  const proofOf = (name: string, email: string) =>
-    createHmac('sha256', key).update(`${name}:${email}`).digest('base64url')
+  const proofOf = (name: string, way: unknown) =>
+    createHmac('sha256', key).update(`${name}:${way}`).digest('base64url')
 
   const made = new WeakMap<Request, string>()
   const idFor = (request: Request) => {
@@ -40,21 +40,21 @@ export function createKnownDevices({ secret, siteUrl }: { secret: string; siteUr
   return {
     idIn: (request) => read(request).name ?? null,
     idFor,
-    nameOf(request, email) {
+    nameOf(request, ways) {
       const { name, proofs } = read(request)
       if (!name) return null
-      const right = Buffer.from(proofOf(name, email))
+      const right = ways.filter(Boolean).map((way) => Buffer.from(proofOf(name, way)))
       const known = proofs.some((proof) => {
         const given = Buffer.from(proof)
-        return given.length === right.length && timingSafeEqual(given, right)
+        return right.some((one) => given.length === one.length && timingSafeEqual(given, one))
       })
       return known ? name : null
     },
-    remember(request, email) {
+    remember(request, ways) {
       const name = idFor(request)
       const { proofs } = read(request)
-      const proof = proofOf(name, email)
-      const kept = [proof, ...proofs.filter((other) => other !== proof)].slice(0, MOST_ACCOUNTS)
+      const added = ways.map((way) => proofOf(name, way))
+      const kept = [...added, ...proofs.filter((other) => !added.includes(other))].slice(0, MOST_REMEMBERED)
       return `${COOKIE}=${[name, ...kept].join('.')}; ${attributes}`
     },
   }
@@ -66,5 +66,5 @@ function read(request: Request): { name?: string; proofs: string[] } {
   )?.[1]
   const [name, ...proofs] = value?.split('.') ?? []
   if (!name || !/^[\w-]{22}$/.test(name)) return { proofs: [] }
-  return { name, proofs: proofs.slice(0, MOST_ACCOUNTS) }
+  return { name, proofs: proofs.slice(0, MOST_REMEMBERED) }
 }

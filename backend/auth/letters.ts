@@ -6,7 +6,7 @@ import { allowedRedirect } from './redirects.ts'
 import type { AuthSettings } from './request.ts'
 import { hashToken } from './sessions.ts'
 
-/** Minimum interval between two mails of one kind to one address. */
+/** Minimum interval between two mails of one kind to one address, and between two codes to one phone. */
 export const PAUSE_SECONDS = 60
 
 /** The parameter `letter` of functions in schema auth: a mail with a link and a six-digit code, stored only as hashes. */
@@ -17,7 +17,7 @@ export function newLetter(
   flow: Flow | null = null,
 ) {
   const token = (flow ? PKCE_PREFIX : '') + randomBytes(32).toString('base64url')
-  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const code = newCode()
   const data: LetterData = {
     token,
     code,
@@ -34,7 +34,12 @@ export function newLetter(
   }
 }
 
-/** The keyed hash of a six-digit code: an unkeyed one could be brute-forced at once. */
-export function hashCode(key: Uint8Array, email: string, code: string): Buffer {
-  return createHmac('sha256', key).update(`${email}:${code}`).digest()
+/** Six random digits. */
+export function newCode(): string {
+  return String(randomInt(1_000_000)).padStart(6, '0')
+}
+
+/** The keyed hash of a six-digit code sent to an address or number: an unkeyed one could be brute-forced at once. */
+export function hashCode(key: Uint8Array, recipient: string, code: string): Buffer {
+  return createHmac('sha256', key).update(`${recipient}:${code}`).digest()
 }

@@ -1,3 +1,4 @@
+import { type Account, confirmedWays } from './accounts.ts'
 import { AuthError, invalid } from './errors.ts'
 import { holder, type InvalidHolder, insufficientAal, invalidHolder, type ValidHolder } from './holder.ts'
 import { hashCode } from './letters.ts'
@@ -13,14 +14,14 @@ import {
 
 /**
  * Why a change of credentials is refused. It takes a session whose person has signed in, or shown a factor, within ten minutes
- * (auth.session_is_recent is the rule), or a proof sent with the change: the password or the code of a mail.
+ * (auth.session_is_recent is the rule), or a proof sent with the change: the password or the code of a mail or text.
  */
 export type ReauthenticationRefusal = 'reauthentication_needed' | 'reauthentication_not_valid'
 
 const sentences: Record<ReauthenticationRefusal, [status: number, sentence: string]> = {
   reauthentication_needed: [
     400,
-    'This needs a sign-in within the last ten minutes: enter your password, a code of your authenticator app or one from a mail.',
+    'This needs a sign-in within the last ten minutes: enter your password, a code of your authenticator app or one from a mail or text.',
   ],
   reauthentication_not_valid: [422, 'Nonce has expired or is invalid'],
 }
@@ -36,10 +37,11 @@ export function isReauthenticationRefusal(outcome: string): outcome is Reauthent
   return Object.hasOwn(sentences, outcome)
 }
 
-/** The hash of the digits that a mail brought (`nonce`); null without any. */
-export function readNonce({ codeKey }: AuthSettings, email: string | null, nonce: unknown): Buffer | null {
+/** The hash of the digits that a mail or text brought (`nonce`); null without any. */
+export function readNonce({ codeKey }: AuthSettings, account: Account | null, nonce: unknown): Buffer | null {
   const digits = typeof nonce === 'string' ? nonce.replace(/\s/g, '') : ''
-  return digits ? hashCode(codeKey, email ?? '', digits) : null
+  const [recipient = ''] = account ? confirmedWays(account) : []
+  return digits ? hashCode(codeKey, recipient, digits) : null
 }
 
 /** Throws invalid_credentials (400) unless the password matches the account's hash. */
@@ -75,14 +77,14 @@ export async function readHolder(settings: AuthSettings, request: AuthRequest): 
 }
 
 /**
- * POST /reauthenticate, beyond GoTrue: the `password`, or the `nonce` that GET /reauthenticate mailed, makes this session recent. A
+ * POST /reauthenticate, beyond GoTrue: the `password`, or the `nonce` that GET /reauthenticate sent, makes this session recent. A
  * code of an authenticator app does so by verifying the factor.
  */
 export const reauthenticateSession: Endpoint = async (settings, request) => {
   const { password, nonce } = await readFields(request.request)
   const found = await readHolder(settings, request)
   if (settings.requireSecondFactor && found.halfway) throw insufficientAal()
-  const digits = readNonce(settings, found.user.email, nonce)
+  const digits = readNonce(settings, found, nonce)
   if (!digits && (typeof password !== 'string' || password === ''))
     throw invalid('A password or a nonce is required')
   if (!digits) await requirePassword(request, String(password), found.hash)

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { confirmedWays } from './accounts.ts'
 import { type AuthError, invalid, type Refusal, refused } from './errors.ts'
 import { readName } from './factors.ts'
 import { holder, type InvalidHolder, invalidHolder, type ValidHolder } from './holder.ts'
@@ -13,6 +14,7 @@ import {
   type AuthSettings,
   call,
   type Endpoint,
+  type Fields,
   readFields,
   readOptionalFields,
 } from './request.ts'
@@ -76,9 +78,7 @@ async function makeCodes(settings: AuthSettings, request: AuthRequest, replaces:
   const [account, session] = holder(request)
   const fields = await readOptionalFields(request.request)
   const name = readName(fields.friendly_name, 'friendly_name') || 'Recovery codes'
-  const { password } = fields
-  if (password !== undefined && typeof password !== 'string') throw invalid('password must be a text')
-  const shownHash = password === undefined ? null : await shownPassword(settings, request, password)
+  const shownHash = await shownPassword(settings, request, fields)
   const codes = newCodes()
   const result = await call<Made>(settings, 'auth.make_recovery_codes($1, $2, $3, $4, $5, $6, $7)', [
     account,
@@ -94,14 +94,16 @@ async function makeCodes(settings: AuthSettings, request: AuthRequest, replaces:
   return Response.json({ id, type: 'recovery_code', friendly_name, total, remaining, codes })
 }
 
-/** The account's password hash if the password matches. Requires an AAL2 session. */
-async function shownPassword(
+/** The account's password hash if the request's `password` matches; null without one. Requires a session with all factors. */
+export async function shownPassword(
   settings: AuthSettings,
   request: AuthRequest,
-  password: string,
+  { password }: Fields,
 ): Promise<string | null> {
+  if (password === undefined) return null
+  if (typeof password !== 'string') throw invalid('password must be a text')
   const found = await readHolder(settings, request)
-  if (found.aal !== 'aal2') throw refused(refusals.insufficient_aal)
+  if (found.halfway) throw refused(refusals.insufficient_aal)
   await requirePassword(request, password, found.hash)
   return found.hash
 }
@@ -113,10 +115,11 @@ export const verifyRecoveryCode: Endpoint = async (settings, request) => {
   const [account, session] = holder(request)
   const { code: given } = await readFields(request.request)
   if (typeof given !== 'string' || given === '') throw invalid('A code is required')
-  const code = canonical(given)
+  const code = recoveryCodeOf(given)
   // Malformed input is a typo and does not count as a guess.
-  if (!SHAPE.test(code)) throw refused(refusals.wrong)
-  const known = settings.devices.nameOf(request.request, String(request.caller.claims.email ?? '')) !== null
+  if (!code) throw refused(refusals.wrong)
+  const { email, phone } = request.caller.claims
+  const known = settings.devices.nameOf(request.request, [email, phone]) !== null
   const next = seededRefreshToken(settings.refreshKey)
   const result = await call<Used>(
     settings,
@@ -131,7 +134,7 @@ export const verifyRecoveryCode: Endpoint = async (settings, request) => {
   const left = { total: codes.total, remaining: codes.remaining }
   return Response.json(
     { ...answer, recovery_codes: left },
-    { headers: { 'set-cookie': settings.devices.remember(request.request, result.user.email ?? '') } },
+    { headers: { 'set-cookie': settings.devices.remember(request.request, confirmedWays(result)) } },
   )
 }
 
@@ -142,6 +145,16 @@ export const unenrollRecoveryCodes: Endpoint = async (settings, request) => {
   >(settings, 'auth.unenroll_recovery_codes($1, $2)', holder(request))
   if (result.outcome !== 'done') throw refusal(result)
   return Response.json({ id: result.id })
+}
+
+/** The error (403) for making codes in a session without the second factor. */
+export function insufficientAalForCodes(): AuthError {
+  return refused(refusals.insufficient_aal)
+}
+
+/** The error (429) after too many wrong codes. */
+export function tooManyWrongCodes(): AuthError {
+  return refused(refusals.locked)
 }
 
 function refusal(result: Refused<keyof typeof refusals>): AuthError {
@@ -158,23 +171,25 @@ function refusal(result: Refused<keyof typeof refusals>): AuthError {
   }
 }
 
-function newCodes(): string[] {
+/** Ten new codes in canonical form. */
+export function newCodes(): string[] {
   const codes = new Set<string>()
   while (codes.size < CODES)
     codes.add(Array.from(randomBytes(LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join(''))
   return [...codes]
 }
 
-/** Removes spaces and dashes, and replaces letters that look like digits. */
-function canonical(given: string): string {
-  return given
+/** The code in canonical form: without spaces and dashes, and with digits for the letters that look like them. Null if it cannot be one. */
+export function recoveryCodeOf(given: string): string | null {
+  const code = given
     .toLowerCase()
     .replace(/[\s\p{Pd}]/gu, '')
     .replaceAll('o', '0')
     .replace(/[il]/g, '1')
+  return SHAPE.test(code) ? code : null
 }
 
-/** The keyed hash of a code: an unkeyed one of 50 bits could be brute-forced. */
-function hashRecoveryCode({ recoveryKey }: AuthSettings, account: string, code: string): Buffer {
-  return createHmac('sha256', recoveryKey).update(`${account}:${code}`).digest()
+/** The keyed hash of a code of the `subject`: an unkeyed one of 50 bits could be brute-forced. */
+export function hashRecoveryCode({ recoveryKey }: AuthSettings, subject: string, code: string): Buffer {
+  return createHmac('sha256', recoveryKey).update(`${subject}:${code}`).digest()
 }

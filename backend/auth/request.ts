@@ -5,6 +5,7 @@ import type { Database } from '../postgres/database.ts'
 import { emailOf } from './addresses.ts'
 import { AuthError, invalid } from './errors.ts'
 import type { KnownDevices } from './known-devices.ts'
+import type { PhoneSignIn } from './phones.ts'
 import type { SigningKeys } from './signing-keys.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -15,14 +16,15 @@ export interface AuthSettings {
   signingKeys?: SigningKeys
   siteUrl: string
   redirectAllowList: string[]
-  /** Sign-ups need no mail: the address counts as confirmed. */
+  /** Sign-ups need no mail or text: the address or number counts as confirmed. */
   autoconfirm: boolean
   /** Other services treat sessions without the account's second factor as anonymous. */
   requireSecondFactor: boolean
-  /** Responses to requests for a mail or address change do not reveal whether an account exists. */
+  /** Responses to requests for a mail, a code or a change of address or number do not reveal whether an account exists. */
   concealAccounts: boolean
   /** Validates the details of a sign-up; returns an error message for the person, or null. */
   refuseSignUp: (details: Fields) => string | null
+  phones: PhoneSignIn
   devices: KnownDevices
   /** Derives refresh tokens from their seeds, which are useless without this key. */
   refreshKey: Uint8Array
@@ -104,11 +106,6 @@ export function readDetails(value: unknown): Fields {
 // PostgreSQL text allows neither NUL nor lone surrogates.
 function storable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0')
-}
-
-/** Refuses phone sign-in, which this service does not support. */
-export function refusePhone(fields: Fields): void {
-  if (fields.phone) throw new AuthError(400, 'phone_provider_disabled', 'Phone logins are disabled')
 }
 
 /** The user agent and IP address to store with a session. */

@@ -1,18 +1,31 @@
 import { emailChange } from './email-change.ts'
-import { AuthError, invalid, tooSoon } from './errors.ts'
+import { invalid, tooSoon } from './errors.ts'
 import { newLetter, PAUSE_SECONDS } from './letters.ts'
 import { withMinimumTime } from './minimum-time.ts'
+import { isByPhone, readReachablePhone, requirePhones } from './phones.ts'
 import { readFlow } from './pkce.ts'
-import { call, type Endpoint, readEmail, readFields, refusePhone } from './request.ts'
+import {
+  type AuthRequest,
+  type AuthSettings,
+  call,
+  type Endpoint,
+  type Fields,
+  readEmail,
+  readFields,
+} from './request.ts'
+import { newText, requireSent, type Unsent } from './texts.ts'
 
-/** POST /resend: resends the mails of a sign-up or address change. Responds `{}` whether or not anything is pending. */
-export const resend: Endpoint = async (settings, { request, url }) => {
+/**
+ * POST /resend: resends the mails of a sign-up or address change, or the code of a sign-up, sign-in or change by phone. Responds `{}`
+ * whether or not anything is pending.
+ */
+export const resend: Endpoint = async (settings, called) => {
+  const { request, url } = called
   const fields = await readFields(request)
-  if (fields.type === 'sms' || fields.type === 'phone_change')
-    throw new AuthError(400, 'phone_provider_disabled', 'Phone logins are disabled')
-  refusePhone(fields)
+  if (fields.type === 'sms' || fields.type === 'phone_change') return resendText(settings, called, fields)
+  if (isByPhone(settings, fields)) throw invalid('Missing one of these types: sms, phone_change')
   if (fields.type !== 'signup' && fields.type !== 'email_change')
-    throw invalid('Missing one of these types: signup, email_change')
+    throw invalid('Missing one of these types: signup, email_change, sms, phone_change')
   const email = readEmail(fields.email)
   const flow = readFlow(fields)
   const redirectTo = url.searchParams.get('redirect_to')
@@ -42,3 +55,19 @@ export const resend: Endpoint = async (settings, { request, url }) => {
 }
 
 type Resent = { outcome: 'done' } | { outcome: 'too_soon'; wait: number }
+
+// The number of a change may be the new one or, as in GoTrue, the one before.
+async function resendText(settings: AuthSettings, request: AuthRequest, fields: Fields): Promise<Response> {
+  requirePhones(settings)
+  if (fields.email) throw invalid('Only an email address or phone number should be provided')
+  const given = readReachablePhone(settings, fields.phone)
+  const result = await withMinimumTime(send())
+  requireSent(result)
+  return Response.json({})
+
+  async function send() {
+    const target = await call<string>(settings, 'auth.resend_target($1, $2)', [given, fields.type], true)
+    const values = [given, fields.type, target, newText(settings, request, target, fields.channel)]
+    return call<{ outcome: 'done' } | Unsent>(settings, 'auth.resend_text($1, $2, $3, $4)', values)
+  }
+}

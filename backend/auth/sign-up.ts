@@ -2,7 +2,9 @@ import { DatabaseError } from '../postgres/database.ts'
 import { type Account, obfuscatedUser, userObject } from './accounts.ts'
 import { AuthError, invalid, signUpClosed, tooSoon } from './errors.ts'
 import { newLetter } from './letters.ts'
+import { withMinimumTime } from './minimum-time.ts'
 import { hashPassword, requireStrongPassword } from './passwords.ts'
+import { isByPhone, readReachablePhone } from './phones.ts'
 import { readFlow } from './pkce.ts'
 import {
   type AuthRequest,
@@ -15,62 +17,81 @@ import {
   readDetails,
   readEmail,
   readFields,
-  refusePhone,
 } from './request.ts'
 import { newRefreshToken, type SignedIn, sessionAnswer } from './sessions.ts'
+import { newText, requireSent, type Unsent } from './texts.ts'
 
 type SignUpResult =
   | ({ outcome: 'created' | 'repeated' } & Account)
   | { outcome: 'taken' }
   | { outcome: 'closed' }
-  | { outcome: 'too_soon'; wait: number }
 
 type SignedUp = ({ outcome: 'signed_in' } & SignedIn) | { outcome: 'taken' } | { outcome: 'closed' }
 
 interface NewAccount {
-  email: string
+  way: 'email' | 'phone'
+  address: string
   password: string
   details: Fields
 }
 
 /**
- * POST /signup: creates an account, to be confirmed by mail. An address with an account gets the same response after the same
- * work, except that the user has no identities.
+ * POST /signup: creates an account, to be confirmed by mail or by a code sent to the phone. An address or number with an account gets the
+ * same response after the same work, except that the user has no identities.
  */
 export const signUp: Endpoint = async (settings, request) => {
   const fields = await readFields(request.request)
   if (!fields.email && !fields.phone && !fields.password)
     throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
-  refusePhone(fields)
+  const way = isByPhone(settings, fields) ? 'phone' : 'email'
   const flow = readFlow(fields)
   const password = requirePassword(fields)
-  const email = readEmail(fields.email)
+  const address = way === 'phone' ? readReachablePhone(settings, fields.phone) : readEmail(fields.email)
   const details = readDetails(fields.data)
   requireStrongPassword(password)
   const refusal = settings.refuseSignUp(details)
   if (refusal) throw invalid(refusal)
-  if (settings.autoconfirm) return signUpAtOnce(settings, request, { email, password, details })
-  const result = await call<SignUpResult>(settings, 'auth.sign_up($1, $2, $3, $4)', [
-    email,
-    await hashPassword(password, hashingAddress(request)),
-    details,
-    newLetter(settings, email, request.url.searchParams.get('redirect_to'), flow),
-  ]).catch(unacceptableDetails)
+  if (settings.autoconfirm) return signUpAtOnce(settings, request, { way, address, password, details })
+  const redirectTo = request.url.searchParams.get('redirect_to')
+  const proof =
+    way === 'phone'
+      ? newText(settings, request, address, fields.channel)
+      : newLetter(settings, address, redirectTo, flow)
+  const values = [address, await hashPassword(password, hashingAddress(request)), details, proof]
+  const result = await (way === 'phone' ? signUpByPhone(settings, values) : signUpByEmail(settings, values))
   if (result.outcome === 'closed') throw signUpClosed()
+  return Response.json(
+    result.outcome === 'taken' ? obfuscatedUser(way, address, details) : userObject(result),
+  )
+}
+
+async function signUpByEmail(settings: AuthSettings, values: unknown[]): Promise<SignUpResult> {
+  const result = await call<SignUpResult | { outcome: 'too_soon'; wait: number }>(
+    settings,
+    'auth.sign_up($1, $2, $3, $4)',
+    values,
+  ).catch(unacceptableDetails)
   if (result.outcome === 'too_soon') throw tooSoon(result.wait)
-  return Response.json(result.outcome === 'taken' ? obfuscatedUser(email, details) : userObject(result))
+  return result
+}
+
+async function signUpByPhone(settings: AuthSettings, values: unknown[]): Promise<SignUpResult> {
+  const signingUp = call<SignUpResult | Unsent>(settings, 'auth.sign_up_by_phone($1, $2, $3, $4)', values)
+  const result = await withMinimumTime(signingUp.catch(unacceptableDetails))
+  requireSent(result)
+  return result
 }
 
 async function signUpAtOnce(
   settings: AuthSettings,
   request: AuthRequest,
-  { email, password, details }: NewAccount,
+  { way, address, password, details }: NewAccount,
 ): Promise<Response> {
   const { refreshToken, hash } = newRefreshToken()
   const result = await call<SignedUp>(
     settings,
-    'auth.sign_up_confirmed($1, $2, $3, $4, $5, $6)',
-    [email, await hashPassword(password, hashingAddress(request)), details, hash, ...device(request)],
+    'auth.sign_up_confirmed($1, $2, $3, $4, $5, $6, $7)',
+    [address, await hashPassword(password, hashingAddress(request)), details, hash, ...device(request), way],
     false,
     settings.devices.idIn(request.request),
   ).catch(unacceptableDetails)

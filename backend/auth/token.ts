@@ -1,7 +1,9 @@
+import { confirmedWays } from './accounts.ts'
 import { emailOf } from './addresses.ts'
 import { AuthError, invalid } from './errors.ts'
 import { notOfferedGrants } from './not-offered.ts'
 import { hashPassword, isForeignHash, isPassword, weaknesses, weaknessMessage } from './passwords.ts'
+import { isByPhone, phoneOf } from './phones.ts'
 import { exchangeCode } from './pkce.ts'
 import {
   type AuthRequest,
@@ -12,7 +14,6 @@ import {
   type Fields,
   hashingAddress,
   readFields,
-  refusePhone,
 } from './request.ts'
 import {
   hashToken,
@@ -46,16 +47,20 @@ interface Credentials {
 }
 
 async function signIn(settings: AuthSettings, request: AuthRequest, fields: Fields): Promise<Response> {
-  refusePhone(fields)
-  const { email, password } = fields
-  if (typeof email !== 'string' || email.trim() === '') throw invalid('missing email or phone')
+  const byPhone = isByPhone(settings, fields)
+  const { email, phone, password } = fields
+  const typed = byPhone ? phone : email
+  if (typeof typed !== 'string' || typed.trim() === '') throw invalid('missing email or phone')
   if (typeof password !== 'string') throw invalid('missing password')
-  const address = emailOf(email)
+  const address = byPhone ? phoneOf(typed) : emailOf(typed)
+  const [column, confirmedAt] = byPhone
+    ? ['phone', 'phone_confirmed_at']
+    : ['lower(email)', 'email_confirmed_at']
   const known = await call<Credentials | null>(
     settings,
-    `(select jsonb_build_object('id', id, 'hash', encrypted_password, 'confirmed', email_confirmed_at is not null,
+    `(select jsonb_build_object('id', id, 'hash', encrypted_password, 'confirmed', ${confirmedAt} is not null,
        'banned', coalesce(banned_until > now(), false))
-     from auth.users where lower(email) = $1 and deleted_at is null)`,
+     from auth.users where ${column} = $1 and deleted_at is null)`,
     [address],
     true,
   )
@@ -63,7 +68,10 @@ async function signIn(settings: AuthSettings, request: AuthRequest, fields: Fiel
   const from = hashingAddress(request)
   if (!(await isPassword(password, known?.hash ?? null, from)) || !known || !address) throw wrong
   if (known.banned) throw new AuthError(400, 'user_banned', 'User is banned')
-  if (!known.confirmed) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
+  if (!known.confirmed)
+    throw byPhone
+      ? new AuthError(400, 'phone_not_confirmed', 'Phone not confirmed')
+      : new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
 
   const { refreshToken, hash } = newRefreshToken()
   const result = await call<({ outcome: 'signed_in' } & SignedIn) | { outcome: 'changed' }>(
@@ -83,7 +91,7 @@ async function signIn(settings: AuthSettings, request: AuthRequest, fields: Fiel
   // Where a second factor is required, the password alone does not make a device known.
   if (lacksSecondFactor(result)) return Response.json(answer)
   return Response.json(answer, {
-    headers: { 'set-cookie': settings.devices.remember(request.request, address) },
+    headers: { 'set-cookie': settings.devices.remember(request.request, confirmedWays(result)) },
   })
 }
 

@@ -1,9 +1,11 @@
 import { userObject } from './accounts.ts'
 import { emailChange } from './email-change.ts'
-import { AuthError, emailExists, invalid, refused, tooSoon } from './errors.ts'
+import { AuthError, emailExists, invalid, phoneExists, refused, tooSoon } from './errors.ts'
 import { holder, type InvalidHolder, insufficientAal, invalidHolder, type ValidHolder } from './holder.ts'
 import { withMinimumTime } from './minimum-time.ts'
 import { hashPassword, isPassword, requireStrongPassword } from './passwords.ts'
+import { phoneChange } from './phone-change.ts'
+import { isByPhone, readReachablePhone } from './phones.ts'
 import { readFlow } from './pkce.ts'
 import {
   type ReauthenticationRefusal,
@@ -11,16 +13,9 @@ import {
   reauthenticationRefused,
   requirePassword,
 } from './recent-sign-in.ts'
-import {
-  call,
-  type Endpoint,
-  hashingAddress,
-  readDetails,
-  readEmail,
-  readFields,
-  refusePhone,
-} from './request.ts'
+import { call, type Endpoint, hashingAddress, readDetails, readEmail, readFields } from './request.ts'
 import { unacceptableDetails } from './sign-up.ts'
+import { requireSent, type Unsent } from './texts.ts'
 
 /** GET /user: the signed-in user's current state. */
 export const getUser: Endpoint = async (settings, request) => {
@@ -42,40 +37,43 @@ interface Credentials {
 type Updated =
   | ValidHolder
   | InvalidHolder
-  | { outcome: 'changed' | 'insufficient_aal' | 'email_exists' | ReauthenticationRefusal }
-  | { outcome: 'too_soon'; wait: number }
+  | { outcome: 'changed' | 'insufficient_aal' | 'email_exists' | 'phone_exists' | ReauthenticationRefusal }
 
 /**
- * PUT /user: changes the password, the address (effective once both addresses have confirmed it), or details (top-level keys are
- * merged, null removes one). Without a recent sign-in the first two need `current_password`, or the `nonce` of a mail.
+ * PUT /user: changes the password, the address (effective once both addresses have confirmed it), the number (once its code came back),
+ * or details (top-level keys are merged, null removes one). Without a recent sign-in all but details need `current_password`, or the
+ * `nonce` of a mail or text.
  */
 export const updateUser: Endpoint = async (settings, request) => {
   const [account, session] = holder(request)
   const fields = await readFields(request.request)
-  refusePhone(fields)
+  const byPhone = isByPhone(settings, fields)
   if (fields.app_metadata)
     throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges')
   const flow = readFlow(fields)
   const details = readDetails(fields.data)
   const email = fields.email ? readEmail(fields.email) : null
+  const phone = byPhone ? readReachablePhone(settings, fields.phone) : null
   const { password } = fields
   if (password !== undefined && (typeof password !== 'string' || password === ''))
     throw invalid('A valid password is required')
   if (password !== undefined) requireStrongPassword(password)
 
-  // The account is read first only for a new password or address; details alone need one round trip.
-  const before = password !== undefined || email ? await credentials() : null
+  // The account is read first only for a new password, address or number; details alone need one round trip.
+  const before = password !== undefined || email || phone ? await credentials() : null
   const oldHash = before?.hash ?? null
   const from = hashingAddress(request)
   const oldEmail = before?.user.email ?? null
-  const nonce = readNonce(settings, oldEmail, fields.nonce)
+  const nonce = readNonce(settings, before, fields.nonce)
   const current = typeof fields.current_password === 'string' ? fields.current_password : null
   const redirectTo = request.url.searchParams.get('redirect_to')
   const change =
     email && email !== oldEmail
       ? emailChange(settings, { from: oldEmail, to: email, redirectTo, flow })
       : null
-  const proves = change !== null || password !== undefined
+  const isOldPhone = phone === before?.user.phone && Boolean(before?.user.phone_confirmed_at)
+  const numberChange = phone && !isOldPhone ? phoneChange(settings, request, phone, fields.channel) : null
+  const proves = change !== null || numberChange !== null || password !== undefined
   if (before?.standing.insufficient_aal && proves) throw insufficientAal()
   if (before?.standing.recent === false && proves && !nonce && current === null)
     throw reauthenticationRefused('reauthentication_needed')
@@ -83,18 +81,26 @@ export const updateUser: Endpoint = async (settings, request) => {
   if (password !== undefined && (await isPassword(password, oldHash, from)))
     throw new AuthError(422, 'same_password', 'New password should be different from the old password.')
 
-  const updating = call<Updated>(settings, 'auth.update_account($1, $2, $3, $4, $5, $6, $7, $8, $9)', [
-    account,
-    session,
-    details,
-    oldHash,
-    password === undefined ? null : await hashPassword(password, from),
-    current !== null && before !== null,
-    nonce,
-    change,
-    settings.requireSecondFactor,
-  ]).catch(unacceptableDetails)
-  const result = await (change ? withMinimumTime(updating) : updating)
+  const updating = call<Updated | Unsent>(
+    settings,
+    'auth.update_account($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
+    [
+      account,
+      session,
+      details,
+      oldHash,
+      password === undefined ? null : await hashPassword(password, from),
+      current !== null && before !== null,
+      nonce,
+      change,
+      settings.requireSecondFactor,
+      numberChange,
+    ],
+  ).catch(unacceptableDetails)
+  const result = await (change || numberChange ? withMinimumTime(updating) : updating)
+  // Both limits have this outcome.
+  if (change && result.outcome === 'too_soon') throw tooSoon(result.wait)
+  requireSent(result)
   if (result.outcome !== 'found') throw refusal(result)
   return Response.json(userObject(result))
 
@@ -124,8 +130,8 @@ function refusal(result: Exclude<Updated, ValidHolder>): AuthError {
       return reauthenticationRefused(result.outcome)
     case 'email_exists':
       return refused(emailExists)
-    case 'too_soon':
-      return tooSoon(result.wait)
+    case 'phone_exists':
+      return refused(phoneExists)
     default:
       return invalidHolder(result)
   }

@@ -1,12 +1,24 @@
 import { AuthError, emailExists, invalid, type Refusal, refused } from './errors.ts'
+import { UUID } from './holder.ts'
 import { hashCode } from './letters.ts'
+import { isByPhone, readPhone } from './phones.ts'
 import { PKCE_PREFIX } from './pkce.ts'
 import { allowedRedirect } from './redirects.ts'
-import { call, device, type Endpoint, readEmail, readFields, refusePhone } from './request.ts'
+import {
+  type AuthRequest,
+  type AuthSettings,
+  call,
+  device,
+  type Endpoint,
+  type Fields,
+  readEmail,
+  readFields,
+} from './request.ts'
 import { hashToken, newRefreshToken, type SignedIn, sessionAnswer } from './sessions.ts'
+import { unacceptableDetails } from './sign-up.ts'
 
 // The requested type → the kinds of mail that satisfy it.
-const kinds: Record<string, string[]> = {
+const mailKinds: Record<string, string[]> = {
   signup: ['signup'],
   recovery: ['recovery'],
   magiclink: ['magiclink', 'recovery'],
@@ -15,12 +27,30 @@ const kinds: Record<string, string[]> = {
   email: ['signup', 'invite', 'magiclink', 'recovery'],
 }
 
+const textKinds: Record<string, string[]> = { sms: ['sms'], phone_change: ['phone_change'] }
+
 const LINK_EXPIRED = 'Email link is invalid or has expired'
 
-const refusals: Record<'expired' | 'banned' | 'email_exists', Refusal> = {
+type Refused =
+  | 'expired'
+  | 'banned'
+  | 'email_exists'
+  | 'phone_exists'
+  | 'reauthentication_needed'
+  | 'signup_disabled'
+
+const refusals: Record<Refused, Refusal> = {
   expired: [403, 'otp_expired', 'Token has expired or is invalid'],
   banned: [403, 'user_banned', 'User is banned'],
   email_exists: emailExists,
+  // A question to the person, who answers with `owner`.
+  phone_exists: [422, 'phone_exists', 'This number belongs to an account already'],
+  reauthentication_needed: [
+    403,
+    'reauthentication_needed',
+    'This account has not been used for long. Sign in with its password or its e-mail address.',
+  ],
+  signup_disabled: [422, 'signup_disabled', 'Signups not allowed for this instance'],
 }
 
 const HALF_CONFIRMED = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
@@ -29,7 +59,7 @@ type Redeemed =
   | ({ outcome: 'signed_in' } & SignedIn)
   | { outcome: 'code'; code: string }
   | { outcome: 'half' }
-  | { outcome: keyof typeof refusals }
+  | { outcome: Refused }
 
 /**
  * GET /verify, the link of a mail: redirects (303) to the site with a session in the URL fragment, in the PKCE flow with a code
@@ -46,7 +76,7 @@ export const followLink: Endpoint = async (settings, request) => {
   try {
     if (!link) throw invalid('Verify requires a token')
     const { refreshToken, hash } = newRefreshToken()
-    const values = [hashToken(link), accepted(type), hash, ...device(request)]
+    const values = [hashToken(link), accepted(type, mailKinds), hash, ...device(request)]
     const browser = settings.devices.idIn(request.request)
     const result = await call<Redeemed>(
       settings,
@@ -75,39 +105,66 @@ export const followLink: Endpoint = async (settings, request) => {
   return new Response(null, { status: 303, headers })
 }
 
-/** POST /verify: a session for the six-digit code of a mail, or for the token of its link. */
+/** POST /verify: a session for the six-digit code of a mail or text, or for the token of a mail's link. */
 export const verify: Endpoint = async (settings, request) => {
   const fields = await readFields(request.request)
   const { token, token_hash: link, type } = fields
-  refusePhone(fields)
+  const byPhone = isByPhone(settings, fields)
   if (!token === !link) throw invalid('Verify requires either a token or a token hash')
   if (typeof (token || link) !== 'string' || typeof type !== 'string')
     throw invalid('Verify requires texts for token, token hash and type')
-  if (link && fields.email) throw invalid('Only the token_hash and type should be provided')
-  const proof: { link: string } | { email: string; code: string } = link
-    ? { link: String(link) }
-    : { email: readEmail(fields.email), code: String(token).replace(/\s/g, '') }
+  if (link && (fields.email || byPhone)) throw invalid('Only the token_hash and type should be provided')
+  const kinds = accepted(type, byPhone ? textKinds : mailKinds)
   const { refreshToken, hash } = newRefreshToken()
-  const rest = [accepted(type), hash, ...device(request)]
-  const result = await call<Exclude<Redeemed, { outcome: 'code' }>>(
-    settings,
-    'link' in proof ? 'auth.verify_link($1, $2, $3, $4, $5)' : 'auth.verify_code($6, $1, $2, $3, $4, $5)',
-    'link' in proof
-      ? [hashToken(proof.link), ...rest]
-      : [hashCode(settings.codeKey, proof.email, proof.code), ...rest, proof.email],
-    false,
-    settings.devices.idIn(request.request),
-  )
+  const result = await (link
+    ? redeem(settings, request, 'auth.verify_link($1, $2, $3, $4, $5)', [
+        hashToken(String(link)),
+        kinds,
+        hash,
+        ...device(request),
+      ])
+    : redeemCode(settings, request, fields, { kinds, hash }))
   if (result.outcome === 'half') return Response.json({ msg: HALF_CONFIRMED, code: '200' })
-  if (result.outcome === 'expired' && 'link' in proof) throw new AuthError(403, 'otp_expired', LINK_EXPIRED)
+  if (result.outcome === 'expired' && link) throw new AuthError(403, 'otp_expired', LINK_EXPIRED)
   if (result.outcome !== 'signed_in') throw refused(refusals[result.outcome])
   return Response.json(await sessionAnswer(settings, result, refreshToken))
 }
 
-function accepted(type: string): string[] {
-  const mails = Object.hasOwn(kinds, type) ? kinds[type] : undefined
-  if (!mails) throw invalid(`Verify requires a type: ${Object.keys(kinds).join(', ')}`)
-  return mails
+type Answered = Exclude<Redeemed, { outcome: 'code' }>
+
+function redeem(settings: AuthSettings, { request }: AuthRequest, text: string, values: unknown[]) {
+  const browser = settings.devices.idIn(request)
+  return call<Answered>(settings, text, values, false, browser).catch(unacceptableDetails)
+}
+
+function redeemCode(
+  settings: AuthSettings,
+  request: AuthRequest,
+  fields: Fields,
+  { kinds, hash }: { kinds: string[]; hash: Buffer },
+) {
+  const recipient = fields.phone ? readPhone(fields.phone) : readEmail(fields.email)
+  const code = hashCode(settings.codeKey, recipient, String(fields.token).replace(/\s/g, ''))
+  const asked = [recipient, code, kinds, hash, ...device(request), readOwner(fields), signedInCaller(request)]
+  return redeem(settings, request, 'auth.verify_code($1, $2, $3, $4, $5, $6, $7, $8)', asked)
+}
+
+/** What the person replied when the number already belonged to an account (refusals.phone_exists); null before. */
+function readOwner({ owner }: Fields): string | null {
+  if (owner === undefined || owner === null) return null
+  if (owner !== 'same' && owner !== 'new') throw invalid("owner must be 'same' or 'new'")
+  return owner
+}
+
+// Clients send no person's token here; those that do are asked for the changes of this person alone.
+function signedInCaller({ caller: { claims, tokenProblem } }: AuthRequest): string | null {
+  return !tokenProblem && typeof claims.sub === 'string' && UUID.test(claims.sub) ? claims.sub : null
+}
+
+function accepted(type: string, kinds: Record<string, string[]>): string[] {
+  const accepts = Object.hasOwn(kinds, type) ? kinds[type] : undefined
+  if (!accepts) throw invalid(`Verify requires a type: ${Object.keys(kinds).join(', ')}`)
+  return accepts
 }
 
 // `sb` in the fragment marks it for the client library.

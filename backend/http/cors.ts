@@ -3,6 +3,7 @@ const ALLOWED_HEADERS = [
   'authorization, x-client-info, apikey, content-type, accept, prefer, accept-profile, content-profile, range',
   'if-none-match, if-modified-since, x-supabase-api-version, x-upsert, x-metadata, cache-control, x-region',
   'content-encoding, x-retry-count, x-request-id, traceparent, tracestate, baggage',
+  'tus-resumable, upload-length, upload-defer-length, upload-metadata, upload-offset, x-signature, x-http-method-override',
 ].join(', ')
 const KNOWN = new Set(ALLOWED_HEADERS.split(', '))
 const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]{1,100}$/
@@ -11,7 +12,8 @@ const ALLOWED_METHODS = 'GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS'
 const EXPOSED_HEADERS = [
   'content-range, content-location, content-length, content-encoding, location, preference-applied, etag, link',
   'content-profile, proxy-status, x-total-count, x-supabase-api-version, x-sb-error-code, x-relay-error, x-request-id',
-  'retry-after, x-masked-values',
+  'retry-after, x-masked-values, tus-resumable, tus-version, tus-extension, tus-max-size, tus-complete',
+  'upload-offset, upload-length, upload-defer-length, upload-metadata, upload-expires',
 ].join(', ')
 
 /** Origins that may call the services; any when absent. */

@@ -464,7 +464,12 @@ describe('a client that sends too many requests', () => {
     await post(login, { email: 'juma@example.test' })
     const authorization = `Bearer ${await person(inSeconds(60))}`
     await post('/rest/v1/cars', {}, { authorization })
-    const [first, second, third] = asked as [string, string, string][]
+    await post(login, { phone: '+254 711 000000' })
+    await post(login, { phone: '254711000000' }, { authorization })
+    const [first, second, third, fourth, fifth] = asked as [string, string, string][]
+    expect(fourth).toEqual(['guessed secrets', '41.90.64.7', expect.stringMatching(/^[\w-]{22}$/)])
+    expect(fourth).not.toEqual(first)
+    expect(fifth).toEqual(fourth)
     expect(first).toEqual(['guessed secrets', '41.90.64.7', expect.stringMatching(/^[\w-]{22}$/)])
     expect(second).toEqual(first)
     expect(third).toEqual(['writes', '41.90.64.7', 'ana'])

@@ -26,7 +26,7 @@ import { type AllowedOrigins, allowOrigin, preflight } from './cors.ts'
 import { closed, failure, isTransient, overloaded, tooLarge, tooManyRequests } from './failures.ts'
 import { InFlight, MOST_IN_FLIGHT, type MostInFlight } from './in-flight.ts'
 import type { Key } from './keys.ts'
-import type { LogEntry } from './log.ts'
+import { concealedPath, type LogEntry } from './log.ts'
 import { refuse, type ServiceName } from './refusals.ts'
 import { accountOf, signInRequester } from './requester.ts'
 
@@ -137,7 +137,7 @@ export function createEdge(options: EdgeOptions) {
         event: 'request failed',
         requestId: context.requestId,
         method: request.method,
-        path: url.pathname,
+        path: concealedPath(url.pathname),
         error,
       })
       return refuse(name, request, failure(name, error))

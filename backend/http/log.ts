@@ -7,3 +7,10 @@ export interface LogEntry {
   path?: string
   error?: unknown
 }
+
+const UPLOAD_ADDRESS = /^(\/storage\/v1\/upload\/resumable\/(?:sign\/)?)(?!sign\/?$)[^/]+/
+
+/** A path for logs: without the id of a resumable upload, which is part of the right to it. */
+export function concealedPath(pathname: string): string {
+  return pathname.replace(UPLOAD_ADDRESS, '$1:id')
+}

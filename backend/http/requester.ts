@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { emailOf } from '../auth/addresses.ts'
 import type { KnownDevices } from '../auth/known-devices.ts'
+import { phoneOf } from '../auth/phones.ts'
 import type { LimitKind } from '../limits/index.ts'
 import { parseBoundedJson } from './bounded-json.ts'
 import type { Caller } from './caller.ts'
@@ -21,11 +22,11 @@ export interface SignInRequester {
   request: Request
 }
 
-const NAMES = /^\/auth\/v1\/(token|verify|signup|otp|magiclink|recover|resend)$/
+const NAMES = /^\/auth\/v1\/(token|verify|signup|otp|magiclink|recover|resend|recover-account)$/
 
 /**
  * Counts the request towards the account named in its body, whoever sends it; without one, towards the caller's account, also
- * before its second factor is verified. E-mail addresses are counted as digests.
+ * before its second factor is verified. E-mail addresses and phone numbers are counted as digests.
  */
 export async function signInRequester(
   kind: LimitKind,
@@ -35,30 +36,31 @@ export async function signInRequester(
   devices?: Pick<KnownDevices, 'nameOf'>,
 ): Promise<SignInRequester> {
   if (request.method === 'POST' && kind !== 'writes' && NAMES.test(pathname)) {
-    const { email, request: readable } = await namedAddress(request)
+    const { address, request: readable } = await namedAddress(request)
     return {
-      account: email && createHash('sha256').update(email).digest('base64url').slice(0, 22),
-      device: (email && devices?.nameOf(request, email)) || null,
+      account: address && createHash('sha256').update(address).digest('base64url').slice(0, 22),
+      device: (address && devices?.nameOf(request, [address])) || null,
       guesses: kind !== 'mails',
       request: readable,
     }
   }
   const account = typeof claims.sub === 'string' && !tokenProblem ? claims.sub : null
-  const device = account && typeof claims.email === 'string' ? devices?.nameOf(request, claims.email) : null
+  const device = account ? devices?.nameOf(request, [claims.email, claims.phone]) : null
   return { account, device: device ?? null, guesses: kind === 'codes', request }
 }
 
-async function namedAddress(request: Request): Promise<{ email: string | null; request: Request }> {
-  if (!request.body) return { email: null, request }
+async function namedAddress(request: Request): Promise<{ address: string | null; request: Request }> {
+  if (!request.body) return { address: null, request }
   const text = await request.text()
   const { url, method, headers, signal } = request
-  return { email: emailIn(text), request: new Request(url, { method, headers, signal, body: text }) }
+  return { address: addressIn(text), request: new Request(url, { method, headers, signal, body: text }) }
 }
 
-function emailIn(text: string): string | null {
+// The service never uses the number of a request that names both.
+function addressIn(text: string): string | null {
   try {
-    const fields = parseBoundedJson(text) as { email?: unknown } | null
-    return emailOf(fields?.email)
+    const fields = parseBoundedJson(text) as { email?: unknown; phone?: unknown } | null
+    return emailOf(fields?.email) ?? phoneOf(fields?.phone)
   } catch {
     return null
   }

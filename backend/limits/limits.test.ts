@@ -45,6 +45,8 @@ test.each([
   ['auth', 'POST', '/auth/v1/factors/recovery-codes/verify', 'codes'],
   ['auth', 'POST', '/auth/v1/factors/recovery-codes', 'secrets'],
   ['auth', 'POST', '/auth/v1/factors/recovery-codes/regenerate', 'secrets'],
+  ['auth', 'POST', '/auth/v1/recovery-codes', 'secrets'],
+  ['auth', 'POST', '/auth/v1/recover-account', 'codes'],
   ['auth', 'POST', '/auth/v1/signup', 'mails'],
   ['auth', 'POST', '/auth/v1/otp', 'mails'],
   ['auth', 'POST', '/auth/v1/recover', 'mails'],

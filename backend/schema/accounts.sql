@@ -27,6 +27,7 @@ create table if not exists auth.users (
   last_sign_in_at timestamptz,
   raw_app_meta_data jsonb not null default '{}',
   raw_user_meta_data jsonb not null default '{}',
+  -- Digits in the order of E.164, without a plus, as GoTrue keeps it.
   phone text unique,
   phone_confirmed_at timestamptz,
   confirmed_at timestamptz generated always as (least(email_confirmed_at, phone_confirmed_at)) stored,
@@ -42,14 +43,21 @@ create table if not exists auth.users (
   -- 1: one of the two addresses has confirmed the change to `email_change`.
   email_change_confirm_status smallint not null default 0 check (email_change_confirm_status between 0 and 1),
   reauthentication_sent_at timestamptz,
+  phone_change text not null default '',
+  phone_change_sent_at timestamptz,
+  -- For seeds, as above.
+  phone_change_token text not null default '',
   -- Metadata travels in every access token, which travels in a header: however many updates lay keys over keys, it stays small.
   constraint users_metadata_size
     check (octet_length(raw_user_meta_data::text) + octet_length(raw_app_meta_data::text) <= 8192)
 );
 create unique index if not exists users_email_key on auth.users (lower(email));
 create index if not exists users_created_at_idx on auth.users (created_at desc, id);
+-- Sign-ups by phone that nobody has confirmed, for auth.remove_expired.
+create index if not exists users_unconfirmed_phone_idx on auth.users (confirmation_sent_at)
+  where phone is not null and email is null and confirmed_at is null;
 
--- A way to sign in that belongs to an account; for a password that is the e-mail address.
+-- A way to sign in that belongs to an account: its e-mail address, its phone number.
 create table if not exists auth.identities (
   id uuid primary key default gen_random_uuid(),
   provider_id text not null,
@@ -93,7 +101,8 @@ $$;
 -- The account without its secrets, its ways to sign in and its second factors.
 create function auth.account(account auth.users) returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
-    'user', to_jsonb(account) - array['encrypted_password', 'confirmation_token', 'recovery_token', 'email_change_token_new'],
+    'user', to_jsonb(account) - array['encrypted_password', 'confirmation_token', 'recovery_token', 'email_change_token_new',
+                                        'phone_change_token'],
     'identities', coalesce(
       (select jsonb_agg(to_jsonb(identity) order by identity.created_at)
        from auth.identities identity where identity.user_id = account.id),
@@ -102,6 +111,30 @@ create function auth.account(account auth.users) returns jsonb language sql stab
       (select jsonb_agg(auth.factor(factor) order by factor.created_at)
        from auth.mfa_factors factor where factor.user_id = account.id),
       '[]'))
+$$;
+
+-- Adds the way (`email` or `phone`) to the account's ways to sign in, or replaces its address.
+create function auth.put_identity(account_id uuid, way text, address text, verified boolean default true) returns void
+  language sql set search_path = '' as $$
+  insert into auth.identities (provider_id, user_id, provider, last_sign_in_at, identity_data)
+    values (account_id, account_id, way, now(), jsonb_build_object(
+      'sub', account_id, way, address, 'email_verified', verified and way = 'email', 'phone_verified', verified and way = 'phone'))
+    on conflict (provider_id, provider) do update
+      set identity_data = identities.identity_data || jsonb_build_object(way, address, way || '_verified', verified),
+          updated_at = now();
+  update auth.users set raw_app_meta_data = raw_app_meta_data || jsonb_build_object(
+      'provider', coalesce(raw_app_meta_data ->> 'provider', way),
+      'providers', coalesce(raw_app_meta_data -> 'providers', '[]') || to_jsonb(way))
+    where id = account_id and not coalesce(raw_app_meta_data -> 'providers', '[]') ? way;
+$$;
+
+create function auth.remove_identity(account_id uuid, way text) returns void language sql set search_path = '' as $$
+  delete from auth.identities where user_id = account_id and provider = way;
+  update auth.users set raw_app_meta_data = raw_app_meta_data || jsonb_build_object(
+      'provider', case raw_app_meta_data ->> 'provider' when way then ((raw_app_meta_data -> 'providers') - way) -> 0
+        else raw_app_meta_data -> 'provider' end,
+      'providers', (raw_app_meta_data -> 'providers') - way)
+    where id = account_id and raw_app_meta_data -> 'providers' ? way;
 $$;
 
 -- The top-level keys of `changes` laid over `old`; null takes a key away.

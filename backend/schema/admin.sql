@@ -54,7 +54,7 @@ end
 $$;
 
 -- `fields` as for auth.admin_create, metadata laid over the old. A new password ends all sessions; the person is told of another
--- password or address. Outcomes: done; user_not_found, email_exists, phone_exists.
+-- password, address or number. Outcomes: done; user_not_found, email_exists, phone_exists.
 create function auth.admin_update(account_id uuid, fields jsonb) returns jsonb language plpgsql set search_path = '' as $$
 declare
   account auth.users;
@@ -86,23 +86,26 @@ begin
       updated_at = now()
     where id = account_id returning * into account;
   if fields ? 'email' or email_confirmed then
-    insert into auth.identities as identity (provider_id, user_id, provider, identity_data)
-      values (account_id, account_id, 'email', jsonb_build_object('sub', account_id, 'email', account.email,
-        'email_verified', account.email_confirmed_at is not null, 'phone_verified', false))
-      on conflict (provider_id, provider) do update set updated_at = now(), identity_data = identity.identity_data ||
-        jsonb_build_object('email', account.email, 'email_verified', account.email_confirmed_at is not null);
+    perform auth.put_identity(account_id, 'email', account.email, account.email_confirmed_at is not null);
   end if;
-  if fields ? 'email' or fields ? 'encrypted_password' then
+  if fields ? 'phone' or (account.phone is not null and (fields -> 'phone_confirm')::boolean) then
+    perform auth.put_identity(account_id, 'phone', account.phone, account.phone_confirmed_at is not null);
+  end if;
+  if fields ?| array['email', 'phone', 'encrypted_password'] then
     delete from auth.one_time_tokens where user_id = account_id;
     delete from auth.flow_states where user_id = account_id;
-    update auth.users set email_change = '' where id = account_id returning * into account;
+    update auth.users set email_change = '', phone_change = '' where id = account_id;
   end if;
+  select * into account from auth.users where id = account_id;
   if fields ? 'encrypted_password' then
     delete from auth.sessions where user_id = account_id;
     perform auth.tell_change(former, 'password_changed');
   end if;
   if lower(account.email) <> lower(former.email) then
     perform auth.tell_change(former, 'email_changed', jsonb_build_object('new_email', account.email));
+  end if;
+  if former.phone_confirmed_at is not null and account.phone <> former.phone then
+    perform auth.tell_change(former, 'phone_changed', '{}', auth.former_number(former));
   end if;
   return jsonb_build_object('outcome', 'done') || auth.account(account);
 end
@@ -116,8 +119,9 @@ begin
     return jsonb_build_object('outcome', case when found then 'done' else 'user_not_found' end);
   end if;
   update auth.users set
-      email = null, phone = null, encrypted_password = null, email_change = '', email_confirmed_at = null, phone_confirmed_at = null,
-      raw_user_meta_data = '{}', raw_app_meta_data = '{}', deleted_at = coalesce(deleted_at, now()), updated_at = now()
+      email = null, phone = null, encrypted_password = null, email_change = '', phone_change = '',
+      email_confirmed_at = null, phone_confirmed_at = null, raw_user_meta_data = '{}',
+      raw_app_meta_data = '{}', deleted_at = coalesce(deleted_at, now()), updated_at = now()
     where id = account_id;
   if not found then
     return jsonb_build_object('outcome', 'user_not_found');

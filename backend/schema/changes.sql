@@ -1,4 +1,4 @@
--- What people change of their own account: details, password, e-mail address.
+-- What people change of their own account: details, password, e-mail address, phone number.
 set local role supabase_auth_admin;
 
 -- A change of address begins. `change`: { email, new: letter, current: letter or null }. An address that somebody has gets no letter,
@@ -51,20 +51,49 @@ begin
 end
 $$;
 
--- Six digits to the account's own address, to be given with a new password. Outcomes: done, too_soon, unconfirmed, and those
--- of auth.holder.
-create function auth.request_reauthentication(account_id uuid, token_session uuid, letter jsonb) returns jsonb
+-- A change of number begins. `change`: { phone, message }; with `confirmed` it takes effect at once. Whether somebody has the number shows
+-- once its code came back. Outcomes: sent, too_soon, refused, phone_exists.
+create function auth.begin_phone_change(account auth.users, change jsonb) returns jsonb
+  language plpgsql set search_path = '' as $$
+declare
+  number constant text := change ->> 'phone';
+  result jsonb;
+begin
+  if change ? 'confirmed' then
+    return jsonb_build_object('outcome', case when auth.set_phone(account.id, number) then 'sent' else 'phone_exists' end);
+  end if;
+  result := auth.send_text(account.id, number, 'phone_change', jsonb_build_object('phone', number), change -> 'message');
+  if result ->> 'outcome' = 'sent' then
+    update auth.users set phone_change = number, phone_change_sent_at = now(), updated_at = now() where id = account.id;
+  end if;
+  return result;
+end
+$$;
+
+-- Six digits to the account's own address, or its number where it has none, to be given with a new password: `letter` is for the one,
+-- `message` for the other. Outcomes: done, too_soon, refused, unconfirmed, and those of auth.holder.
+create function auth.request_reauthentication(account_id uuid, token_session uuid, letter jsonb, message jsonb default null)
+  returns jsonb
   language plpgsql set search_path = '' as $$
 declare
   holder jsonb := auth.holder(account_id, token_session);
   account auth.users;
+  sent jsonb;
   wait int;
 begin
   if holder ->> 'outcome' <> 'found' then
     return holder;
   end if;
-  select * into account from auth.users where id = account_id;
-  if account.email is null or account.email_confirmed_at is null then
+  select * into account from auth.users where id = account_id for key share;
+  if message is not null and account.phone is not null and account.phone_confirmed_at is not null then
+    sent := auth.send_text(account_id, account.phone, 'reauthentication', '{}', message);
+    if sent ->> 'outcome' <> 'sent' then
+      return sent;
+    end if;
+    update auth.users set reauthentication_sent_at = now() where id = account_id;
+    return jsonb_build_object('outcome', 'done');
+  end if;
+  if letter is null or account.email is null or account.email_confirmed_at is null then
     return jsonb_build_object('outcome', 'unconfirmed');
   end if;
   wait := auth.claim_mail(account.email, 'reauthentication', make_interval(secs => (letter ->> 'pause')::int));
@@ -78,19 +107,25 @@ begin
 end
 $$;
 
--- Whether the digits are those last sent; they count once, after ten wrong ones not at all, and after twenty in a day neither
--- do those of another mail.
+-- Whether the digits are those last sent; they count once, after ten wrong ones, of a text five, not at all, and after twenty in a day
+-- neither do those of another mail or text.
 create function auth.spend_nonce(account_id uuid, nonce_hash bytea) returns boolean
   language plpgsql set search_path = '' as $$
+declare
+  spent auth.one_time_tokens;
 begin
   if not auth.take_guess('nonce ' || account_id, null) then
     return false;
   end if;
-  delete from auth.one_time_tokens
+  delete from auth.one_time_tokens token
     where user_id = account_id and token_type = 'reauthentication' and code_hash = nonce_hash
-      and expires_at > now() and code_expires_at > now() and attempts < 10;
+      and expires_at > now() and code_expires_at > now() and auth.may_try(token)
+    returning * into spent;
   if found then
     perform auth.give_guess_back('nonce ' || account_id, null);
+    if spent.token_hash is null then
+      perform auth.code_proved(spent.relates_to, null);
+    end if;
     return true;
   end if;
   update auth.one_time_tokens set attempts = attempts + 1 where user_id = account_id and token_type = 'reauthentication';
@@ -108,18 +143,19 @@ create function auth.session_standing(account_id uuid, token_session uuid) retur
     'recent', auth.session_is_recent(token_session))
 $$;
 
--- New details, and unless null a new password, which ends the other sessions and every mail on its way, and a change of address. A `change`
--- with `conceal` is answered alike whether or not somebody has the address; with `shown` the password of `old_hash` was shown, too. The
+-- New details, and unless null a new password, which ends the other sessions and every mail and text on its way, and a change of address or
+-- of number (not both). Either with `conceal` is answered alike whether or not somebody has the address or number; with `shown` the password of `old_hash` was shown, too. The
 -- account is locked before its session is looked at, so that a session that has just ended changes nothing. Outcomes: as auth.holder;
 -- changed, when `old_hash` is no longer the password; insufficient_aal, reauthentication_needed, reauthentication_not_valid,
--- email_exists, too_soon.
+-- email_exists, phone_exists, too_soon, refused.
 create function auth.update_account(account_id uuid, token_session uuid, details jsonb, old_hash text, new_hash text, shown boolean,
-                                    nonce_hash bytea, change jsonb, second_factor boolean)
+                                    nonce_hash bytea, change jsonb, second_factor boolean, number_change jsonb default null)
   returns jsonb language plpgsql set search_path = '' as $$
 declare
   account auth.users;
   holder jsonb;
   refusal text;
+  sent jsonb;
   wait int;
 begin
   select * into account from auth.users where id = account_id for no key update;
@@ -130,8 +166,8 @@ begin
   if second_factor and auth.is_halfway(account_id, token_session) then
     return jsonb_build_object('outcome', 'insufficient_aal');
   end if;
-  if new_hash is not null or change is not null then
-    refusal := auth.update_refusal(account, token_session, old_hash, new_hash, shown, nonce_hash, change);
+  if new_hash is not null or change is not null or number_change is not null then
+    refusal := auth.update_refusal(account, token_session, old_hash, new_hash, shown, nonce_hash, change, number_change);
   end if;
   if refusal is not null then
     return jsonb_build_object('outcome', refusal);
@@ -142,8 +178,15 @@ begin
       return jsonb_build_object('outcome', 'too_soon', 'wait', wait);
     end if;
   end if;
+  if number_change is not null then
+    sent := auth.begin_phone_change(account, number_change);
+    if sent ->> 'outcome' <> 'sent' then
+      return sent;
+    end if;
+  end if;
   if new_hash is not null then
-    delete from auth.one_time_tokens where user_id = account_id and (change is null or token_type <> 'email_change');
+    delete from auth.one_time_tokens where user_id = account_id and (change is null or token_type <> 'email_change')
+      and (number_change is null or token_type <> 'phone_change');
     delete from auth.flow_states where user_id = account_id;
     delete from auth.sessions where user_id = account_id and id is distinct from token_session;
     perform auth.tell_change(account, 'password_changed');
@@ -152,6 +195,7 @@ begin
       raw_user_meta_data = auth.merged(raw_user_meta_data, details),
       encrypted_password = coalesce(new_hash, encrypted_password),
       email_change = case when new_hash is not null and change is null then '' else email_change end,
+      phone_change = case when new_hash is not null and number_change is null then '' else phone_change end,
       updated_at = now()
     where id = account_id returning * into account;
   return jsonb_build_object('outcome', 'found') || auth.account(account);

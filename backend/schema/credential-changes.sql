@@ -52,13 +52,16 @@ create function auth.change_of(link_hash bytea) returns auth.credential_changes 
 $$;
 
 -- The account gets the address back at which the change was told, unless somebody else has confirmed it since: then it has none, so that
--- nobody asks for a link to it. Whoever only asked for the address loses it. Returns whether it was given back.
+-- nobody asks for a link to it. Whoever only typed the address loses it. Returns whether it was given back.
 create function auth.restore_email(account auth.users, address text) returns boolean language plpgsql set search_path = '' as $$
 begin
-  delete from auth.users where lower(email) = lower(address) and id <> account.id and email_confirmed_at is null;
+  delete from auth.users where lower(email) = lower(address) and id <> account.id and confirmed_at is null;
+  perform auth.remove_identity(id, 'email') from auth.users
+    where lower(email) = lower(address) and id <> account.id and email_confirmed_at is null;
+  update auth.users set email = null where lower(email) = lower(address) and id <> account.id and email_confirmed_at is null;
   if exists (select from auth.users where lower(email) = lower(address) and id <> account.id) then
     update auth.users set email = null, email_confirmed_at = null where id = account.id;
-    delete from auth.identities where user_id = account.id and provider = 'email';
+    perform auth.remove_identity(account.id, 'email');
     return false;
   end if;
   update auth.users set email = address where id = account.id and lower(email) is distinct from lower(address);
@@ -69,7 +72,8 @@ end
 $$;
 
 -- "This was not me": all that was changed since then is undone, as far as it can be. The sessions, the mails on their way, the password
--- and the factors added since end, and the address is told how to choose another password. Later links of the account are void; earlier
+-- and the factors added since end, the number is the one before unless somebody else has proved that since, and the address is told how to
+-- choose another password. Later links of the account are void; earlier
 -- ones, of the same owner or of one before, still work. Nobody is signed in by it. The application undoes its part when undone_at is
 -- set, the newest change first. Outcomes: undone with the `kinds` and whether the `address` was given back; expired.
 create function auth.undo_change(link_hash bytea, letter jsonb) returns jsonb language plpgsql set search_path = '' as $$
@@ -78,6 +82,7 @@ declare
   account auth.users;
   later auth.credential_changes;
   kinds text[] := '{}';
+  numbers text[] := '{}';
   restored boolean;
 begin
   select * into account from auth.users where id = change.user_id for update;
@@ -90,7 +95,9 @@ begin
   delete from auth.one_time_tokens where user_id = account.id;
   delete from auth.flow_states where user_id = account.id;
   delete from auth.mfa_factors where user_id = account.id and (status = 'unverified' or updated_at >= change.created_at);
-  update auth.users set encrypted_password = null, email_change = '', email_change_confirm_status = 0, updated_at = now()
+  delete from auth.mfa_recovery_codes where user_id = account.id and factor_id is null and created_at >= change.created_at;
+  update auth.users set encrypted_password = null, email_change = '', email_change_confirm_status = 0, phone_change = '',
+      updated_at = now()
     where id = account.id;
   restored := auth.restore_email(account, change.address);
   for later in
@@ -98,7 +105,14 @@ begin
   loop
     update auth.credential_changes set undone_at = now() where id = later.id;
     kinds := kinds || later.kind;
+    if later.former ? 'number' then
+      numbers := numbers || array[later.former ->> 'number'];
+    end if;
   end loop;
+  if numbers <> '{}' then
+    -- The oldest, which the account had at the change of this link.
+    perform auth.restore_number(account, numbers[array_upper(numbers, 1)]);
+  end if;
   if restored then
     perform auth.send_letter(account.id, change.address, 'recovery', '{}', letter);
   end if;

@@ -1,16 +1,17 @@
--- Mails that prove something when they come back by a link or six digits, and how often one may be asked for.
+-- Mails that prove something when they come back by a link or six digits, and how often one may be asked for. Codes sent to phones are
+-- kept in the same table (texts.sql).
 set local role supabase_auth_admin;
 
--- What a mail proves when it comes back: by its link (token_hash) or by the six digits typed (code_hash). `pending` is what
--- the person who asked for the mail wants to become true with it, so that an unconfirmed address gets the password of the
+-- What a mail proves when it comes back: by its link (token_hash) or by the six digits typed (code_hash). A text has no link. `pending`
+-- is what the person who asked for the mail wants to become true with it, so that an unconfirmed address gets the password of the
 -- sign-up its owner confirmed and not of whoever used the address first.
 create table if not exists auth.one_time_tokens (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users on delete cascade,
   token_type text not null check (
-    token_type in ('signup', 'invite', 'recovery', 'magiclink', 'email_change', 'reauthentication')
+    token_type in ('signup', 'invite', 'recovery', 'magiclink', 'email_change', 'reauthentication', 'sms', 'phone_change')
   ),
-  token_hash bytea not null unique,
+  token_hash bytea unique,
   code_hash bytea not null,
   relates_to text not null,
   pending jsonb not null default '{}',
@@ -20,10 +21,18 @@ create table if not exists auth.one_time_tokens (
   -- { challenge, method } of the browser that asked for the mail: its link then leads back with a code instead of a session.
   flow jsonb,
   -- The digits; the link of the same mail has expires_at.
-  code_expires_at timestamptz not null default now() + interval '15 minutes'
+  code_expires_at timestamptz not null default now() + interval '15 minutes',
+  constraint one_time_tokens_link_of_mail check (
+    case when token_type in ('sms', 'phone_change') then token_hash is null
+      else token_hash is not null or token_type = 'reauthentication' end)
 );
 create index if not exists one_time_tokens_user_id_idx on auth.one_time_tokens (user_id);
 create index if not exists one_time_tokens_relates_to_idx on auth.one_time_tokens (relates_to);
+
+-- Whether the code of a mail or text may still be tried.
+create function auth.may_try(token auth.one_time_tokens) returns boolean language sql immutable set search_path = '' as $$
+  select token.attempts < case when token.token_hash is null then 5 else 10 end
+$$;
 
 -- When a mail was last asked for an address, whether or not the address has an account: the answer must not tell.
 create table if not exists auth.mail_intervals (

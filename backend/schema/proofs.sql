@@ -1,4 +1,4 @@
--- A mail came back: by its link, by its link in the PKCE flow, or by its digits.
+-- A mail came back: by its link, by its link in the PKCE flow, or by its digits; or a text, by its digits.
 set local role supabase_auth_admin;
 
 -- A link that was followed in the PKCE flow (RFC 7636): whoever knows the verifier behind the challenge gets the session.
@@ -12,21 +12,24 @@ create table if not exists auth.flow_states (
 );
 create index if not exists flow_states_user_id_idx on auth.flow_states (user_id);
 
--- Whoever used an unconfirmed address first need not own it. A later sign-up that is the one confirmed takes the place of the
--- first, as an insert, so that what the application makes of a new account is made of this one; a mail that belongs to no
+-- Whoever used an unconfirmed address or number first need not own it. A later sign-up that is the one confirmed takes the place of the
+-- first, as an insert, so that what the application makes of a new account is made of this one; a mail or text that belongs to no
 -- sign-up leaves the account without a password.
 create function auth.settle(account auth.users, proof auth.one_time_tokens) returns auth.users
   language plpgsql set search_path = '' as $$
 declare
   identities auth.identities[];
+  signs_up constant boolean := proof.token_type = 'signup' or proof.pending ? 'sign_up';
 begin
-  if proof.token_type <> 'signup' then
+  if not signs_up then
     update auth.users set encrypted_password = null where id = account.id returning * into account;
-  elsif proof.pending <> '{}' then
+  end if;
+  if proof.pending ? 'data' then
     identities := array(select identity from auth.identities identity where user_id = account.id);
     delete from auth.users where id = account.id;
-    insert into auth.users (id, email, encrypted_password, raw_user_meta_data, raw_app_meta_data, confirmation_sent_at, created_at)
-      values (account.id, account.email, proof.pending ->> 'encrypted_password', proof.pending -> 'data',
+    insert into auth.users
+        (id, email, phone, encrypted_password, raw_user_meta_data, raw_app_meta_data, confirmation_sent_at, created_at)
+      values (account.id, account.email, account.phone, proof.pending ->> 'encrypted_password', proof.pending -> 'data',
               account.raw_app_meta_data, account.confirmation_sent_at, account.created_at)
       returning * into account;
     insert into auth.identities (id, provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
@@ -47,13 +50,8 @@ begin
       email = address, email_confirmed_at = coalesce(email_confirmed_at, now()),
       email_change = '', email_change_confirm_status = 0, updated_at = now()
     where id = account_id;
-  insert into auth.identities (provider_id, user_id, provider, last_sign_in_at, identity_data)
-    values (account_id, account_id, 'email', now(), jsonb_build_object(
-      'sub', account_id, 'email', address, 'email_verified', true, 'phone_verified', false))
-    on conflict (provider_id, provider) do update
-      set identity_data = identities.identity_data || jsonb_build_object('email', address, 'email_verified', true),
-          updated_at = now();
-  delete from auth.one_time_tokens where user_id = account_id;
+  perform auth.put_identity(account_id, 'email', address);
+  delete from auth.one_time_tokens where user_id = account_id and token_type <> 'phone_change';
   perform auth.tell_change(former, 'email_changed', jsonb_build_object('new_email', address));
   return true;
 exception when unique_violation then
@@ -77,54 +75,103 @@ begin
     return jsonb_build_object('outcome', 'email_exists');
   end if;
   update auth.users set last_sign_in_at = now() where id = account.id;
-  return jsonb_build_object('outcome', 'proved');
+  return jsonb_build_object('outcome', 'proved', 'account', account.id);
 end
 $$;
 
--- The mail came back: what it was to prove is true now. Outcomes: proved, expired, banned, and those of a change of address.
-create function auth.prove(proof auth.one_time_tokens) returns jsonb language plpgsql set search_path = '' as $$
-declare
-  account auth.users;
+-- The account's address or number, by `way`, is confirmed, and its person comes in.
+create function auth.confirm(account auth.users, way text) returns void language plpgsql set search_path = '' as $$
 begin
-  -- Account before token, as everywhere, so that two requests never wait for each other.
-  select * into account from auth.users where id = proof.user_id for update;
-  if account.banned_until > now() then
-    return jsonb_build_object('outcome', 'banned');
-  end if;
-  delete from auth.one_time_tokens where id = proof.id;
-  if not found then
-    return jsonb_build_object('outcome', 'expired');
-  end if;
-  if proof.token_type = 'email_change' then
-    return auth.confirm_email_change(account, proof);
-  end if;
-  if account.email_confirmed_at is null then
-    account := auth.settle(account, proof);
-  end if;
-  delete from auth.one_time_tokens where user_id = account.id and token_type <> 'email_change';
+  delete from auth.one_time_tokens where user_id = account.id and token_type not in ('email_change', 'phone_change');
   update auth.users set
-      email_confirmed_at = coalesce(email_confirmed_at, now()),
-      raw_user_meta_data = raw_user_meta_data || '{"email_verified": true}',
+      email_confirmed_at = case way when 'email' then coalesce(email_confirmed_at, now()) else email_confirmed_at end,
+      phone_confirmed_at = case way when 'phone' then coalesce(phone_confirmed_at, now()) else phone_confirmed_at end,
+      raw_user_meta_data = raw_user_meta_data || jsonb_build_object(way || '_verified', true),
       last_sign_in_at = now(),
       updated_at = now()
     where id = account.id;
-  update auth.identities set identity_data = identity_data || '{"email_verified": true}', updated_at = now()
-    where user_id = account.id and provider = 'email';
-  return jsonb_build_object('outcome', 'proved');
+  perform auth.put_identity(account.id, way, case way when 'email' then account.email else account.phone end);
+end
+$$;
+
+-- The text came back; `owner`: as for auth.number_refusal. Whoever else had the number loses it. Outcomes: proved with the `account`, which
+-- is another than the one before when its owner is new; those of auth.number_refusal.
+create function auth.prove_number(account auth.users, proof auth.one_time_tokens, owner text) returns jsonb
+  language plpgsql set search_path = '' as $$
+declare
+  refusal text := auth.number_refusal(account, proof, owner);
+begin
+  if refusal is not null then
+    return jsonb_build_object('outcome', refusal);
+  end if;
+  if proof.token_type = 'phone_change' then
+    perform auth.release_phone(other) from auth.users other where other.phone = proof.relates_to and other.id <> account.id;
+    -- False when somebody signed up with it just now.
+    if not auth.set_phone(account.id, proof.relates_to) then
+      return jsonb_build_object('outcome', 'phone_exists');
+    end if;
+    update auth.users set last_sign_in_at = now() where id = account.id;
+    return jsonb_build_object('outcome', 'proved', 'account', account.id);
+  end if;
+  if account.confirmed_at is null then
+    account := auth.settle(account, proof);
+  elsif account.phone_confirmed_at is null or owner = 'new' then
+    perform auth.release_phone(account);
+    account := auth.new_account(proof.relates_to, proof.pending ->> 'encrypted_password', proof.pending -> 'data', 'phone');
+  end if;
+  perform auth.confirm(account, 'phone');
+  return jsonb_build_object('outcome', 'proved', 'account', account.id);
+end
+$$;
+
+-- The mail or text came back: what it was to prove is true now. Outcomes: proved with the `account`; expired, banned, and those of a change
+-- of address and of a number.
+create function auth.prove(proof auth.one_time_tokens, owner text default null) returns jsonb
+  language plpgsql set search_path = '' as $$
+declare
+  account auth.users;
+  is_text constant boolean := proof.token_hash is null;
+begin
+  -- Accounts before tokens, as everywhere, and in one order, so that two requests never wait for each other.
+  perform from auth.users where id = any (array(
+      select proof.user_id union all select id from auth.users where is_text and phone = proof.relates_to))
+    order by id for update;
+  select * into account from auth.users where id = proof.user_id;
+  if account.banned_until > now() then
+    return jsonb_build_object('outcome', 'banned');
+  end if;
+  if not exists (select from auth.one_time_tokens where id = proof.id) then
+    return jsonb_build_object('outcome', 'expired');
+  end if;
+  if is_text then
+    return auth.prove_number(account, proof, owner);
+  end if;
+  delete from auth.one_time_tokens where id = proof.id;
+  if proof.token_type = 'email_change' then
+    return auth.confirm_email_change(account, proof);
+  end if;
+  if account.confirmed_at is null then
+    account := auth.settle(account, proof);
+  end if;
+  perform auth.confirm(account, 'email');
+  return jsonb_build_object('outcome', 'proved', 'account', account.id);
 end
 $$;
 
 -- Outcomes: signed_in, and those of auth.prove but proved.
-create function auth.redeem(proof auth.one_time_tokens, refresh_hash bytea, agent text, address inet) returns jsonb
-  language plpgsql set search_path = '' as $$
+create function auth.redeem(proof auth.one_time_tokens, refresh_hash bytea, agent text, address inet, owner text default null)
+  returns jsonb language plpgsql set search_path = '' as $$
 declare
-  result jsonb := auth.prove(proof);
+  result jsonb := auth.prove(proof, owner);
   account auth.users;
 begin
   if result ->> 'outcome' <> 'proved' then
     return result;
   end if;
-  select * into account from auth.users where id = proof.user_id;
+  if proof.token_hash is null then
+    perform auth.code_proved(proof.relates_to, address);
+  end if;
+  select * into account from auth.users where id = (result ->> 'account')::uuid;
   return auth.open_session(account, 'otp', refresh_hash, agent, address);
 end
 $$;
@@ -144,9 +191,12 @@ begin
 end
 $$;
 
--- Of each kind of mail the digits of the newest count. After ten wrong ones the codes sent to the address are void, and only
--- its links are left; so they are for the rest of a day after twenty, or twelve from one network.
-create function auth.verify_code(mailbox text, code bytea, kinds text[], refresh_hash bytea, agent text, address inet)
+-- Of each kind of mail or text the digits of the newest count. After ten wrong ones, of a text five, the codes sent to the address or
+-- number are void, and only the links of mails are left; so they are for the rest of a day after twenty, or twelve from one network.
+-- `owner`: as for auth.number_refusal, whose outcomes spend nothing. `asker`: who asks, if they are signed in; a change of number is then
+-- theirs alone, whoever else has asked for the same number since.
+create function auth.verify_code(mailbox text, code bytea, kinds text[], refresh_hash bytea, agent text, address inet,
+                                 owner text default null, asker uuid default null)
   returns jsonb language plpgsql set search_path = '' as $$
 declare
   proof auth.one_time_tokens;
@@ -157,15 +207,16 @@ begin
   select newest.* into proof from (
       select distinct on (token_type) * from auth.one_time_tokens
       where relates_to = mailbox and token_type = any (kinds)
+        and (asker is null or token_type <> 'phone_change' or user_id = asker)
       order by token_type, created_at desc) newest
-    where code_hash = code and expires_at > now() and code_expires_at > now() and attempts < 10
+    where code_hash = code and expires_at > now() and code_expires_at > now() and auth.may_try(newest)
     order by created_at desc limit 1;
   if not found then
     update auth.one_time_tokens set attempts = attempts + 1 where relates_to = mailbox and attempts < 10;
     return jsonb_build_object('outcome', 'expired');
   end if;
   perform auth.give_guess_back('code ' || mailbox, address);
-  return auth.redeem(proof, refresh_hash, agent, address);
+  return auth.redeem(proof, refresh_hash, agent, address, owner);
 end
 $$;
 
@@ -190,7 +241,7 @@ begin
     return result;
   end if;
   insert into auth.flow_states (user_id, challenge, challenge_method, authentication_method)
-    values (proof.user_id, proof.flow ->> 'challenge', proof.flow ->> 'method',
+    values ((result ->> 'account')::uuid, proof.flow ->> 'challenge', proof.flow ->> 'method',
             case proof.token_type when 'signup' then 'email/signup' else proof.token_type end)
     returning auth_code into code;
   return jsonb_build_object('outcome', 'code', 'code', code);

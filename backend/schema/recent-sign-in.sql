@@ -45,9 +45,9 @@ begin
 end
 $$;
 
--- Why auth.update_account refuses another password or address; null when it does not.
+-- Why auth.update_account refuses another password, address or number; null when it does not.
 create function auth.update_refusal(account auth.users, token_session uuid, old_hash text, new_hash text, shown boolean,
-                                    nonce_hash bytea, change jsonb)
+                                    nonce_hash bytea, change jsonb, number_change jsonb default null)
   returns text language plpgsql set search_path = '' as $$
 begin
   if (auth.session_standing(account.id, token_session) -> 'insufficient_aal')::boolean then
@@ -55,6 +55,10 @@ begin
   end if;
   if change is not null and not change ? 'conceal' and exists (select from auth.users where lower(email) = change ->> 'email') then
     return 'email_exists';
+  end if;
+  if number_change is not null and not number_change ? 'conceal'
+    and exists (select from auth.users where phone = number_change ->> 'phone' and id <> account.id) then
+    return 'phone_exists';
   end if;
   if (new_hash is not null or shown) and account.encrypted_password is distinct from old_hash then
     return 'changed';

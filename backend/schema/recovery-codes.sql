@@ -1,19 +1,24 @@
--- Recovery codes: ten random codes, each of which counts once in place of an authenticator app. As in GoTrue a person has at most one
--- set, which is a factor of its own (`recovery_code`) in auth.mfa_factors, never the only one.
+-- Recovery codes: ten random codes, each of which counts once. Those of a factor replace an authenticator app: as in GoTrue a person has at
+-- most one set, which is a factor of its own (`recovery_code`) in auth.mfa_factors, never the only one. Those without a factor replace the
+-- account's number (account-recovery.sql). No code does both.
 set local role supabase_auth_admin;
 
 create unique index mfa_factors_recovery_code_key on auth.mfa_factors (user_id) where factor_type = 'recovery_code';
 
--- Hashes made with a key that is not in the database.
+-- Hashes made with a key that is not in the database. `phone`: the last confirmed number of the account, which may have lost it since; null
+-- for the codes of a factor.
 create table auth.mfa_recovery_codes (
   id uuid primary key default gen_random_uuid(),
-  factor_id uuid not null references auth.mfa_factors on delete cascade,
+  factor_id uuid references auth.mfa_factors on delete cascade,
   user_id uuid not null references auth.users on delete cascade,
   code_hash bytea not null,
   created_at timestamptz not null default now(),
   used_at timestamptz,
-  unique (factor_id, code_hash)
+  phone text,
+  unique (factor_id, code_hash),
+  constraint mfa_recovery_codes_one_purpose check ((factor_id is null) = (phone is not null))
 );
+create unique index mfa_recovery_codes_phone_key on auth.mfa_recovery_codes (phone, code_hash) where factor_id is null;
 create index mfa_recovery_codes_user_id_idx on auth.mfa_recovery_codes (user_id);
 
 create function auth.amr_without_second_factor(amr jsonb) returns jsonb language sql immutable set search_path = '' as $$
@@ -76,7 +81,17 @@ create function auth.session_is_recent(token_session uuid) returns boolean
         between now() - interval '10 minutes' and now() + interval '1 minute')
 $$;
 
--- A set of codes, in place of the one before where `replaces`. `shown_hash`: of the password the person has just given, or null.
+-- Why the session makes no codes; null when it does. `shown_hash`: of the password the person has just given, or null.
+create function auth.recovery_codes_refusal(account_id uuid, token_session uuid, shown_hash text) returns text
+  language sql stable set search_path = '' as $$
+  select case
+    when auth.is_halfway(account_id, token_session) then 'insufficient_aal'
+    when not auth.session_is_recent(token_session)
+      and not exists (select from auth.users where id = account_id and encrypted_password = shown_hash) then 'reauthentication_needed'
+  end
+$$;
+
+-- A set of codes, in place of the one before where `replaces`. `shown_hash`: as above.
 -- Outcomes: made with `codes` (as auth.recovery_codes); insufficient_aal, sole_factor, reauthentication_needed, factor_not_found
 -- (nothing to replace), factor_exists, name_conflict, and those of the holder.
 create function auth.make_recovery_codes(account_id uuid, token_session uuid, replaces boolean, new_id uuid, name text,
@@ -84,6 +99,7 @@ create function auth.make_recovery_codes(account_id uuid, token_session uuid, re
   returns jsonb language plpgsql set search_path = '' as $$
 declare
   holder jsonb := auth.factor_holder(account_id, token_session);
+  refusal text;
   factor auth.mfa_factors;
 begin
   if holder ->> 'outcome' <> 'found' then
@@ -92,12 +108,9 @@ begin
   if not exists (select from auth.mfa_factors where user_id = account_id and factor_type = 'totp' and status = 'verified') then
     return jsonb_build_object('outcome', 'sole_factor');
   end if;
-  if holder ->> 'aal' = 'aal1' then
-    return jsonb_build_object('outcome', 'insufficient_aal');
-  end if;
-  if not auth.session_is_recent(token_session)
-    and not exists (select from auth.users where id = account_id and encrypted_password = shown_hash) then
-    return jsonb_build_object('outcome', 'reauthentication_needed');
+  refusal := auth.recovery_codes_refusal(account_id, token_session, shown_hash);
+  if refusal is not null then
+    return jsonb_build_object('outcome', refusal);
   end if;
   select * into factor from auth.mfa_factors where user_id = account_id and factor_type = 'recovery_code' for update;
   if replaces and not found then

@@ -58,7 +58,7 @@ declare
   account auth.users;
 begin
   update auth.users set last_sign_in_at = now(), updated_at = now()
-    where id = account_id and encrypted_password = password_hash and email_confirmed_at is not null
+    where id = account_id and encrypted_password = password_hash and confirmed_at is not null
       and coalesce(banned_until <= now(), true)
     returning * into account;
   if not found then

@@ -4,19 +4,20 @@ set local role supabase_auth_admin;
 -- Whether people may make accounts for themselves. An application that wants to decide replaces this function.
 create function auth.signup_open() returns boolean language sql stable set search_path = '' as $$ select true $$;
 
--- An unconfirmed account of its own, or null when the address has one.
-create function auth.new_account(address text, password_hash text, details jsonb) returns auth.users
+-- An unconfirmed account of its own, or null when the address has one. `way`: whether the address is an `email` or a `phone`.
+create function auth.new_account(address text, password_hash text, details jsonb, way text default 'email') returns auth.users
   language plpgsql set search_path = '' as $$
 declare
   account auth.users;
 begin
-  insert into auth.users (email, encrypted_password, raw_user_meta_data, raw_app_meta_data)
-    values (address, password_hash, details, '{"provider": "email", "providers": ["email"]}')
-    on conflict (lower(email)) do nothing returning * into account;
+  insert into auth.users (email, phone, encrypted_password, raw_user_meta_data, raw_app_meta_data)
+    values (case way when 'email' then address end, case way when 'phone' then address end, password_hash, details,
+            jsonb_build_object('provider', way, 'providers', jsonb_build_array(way)))
+    on conflict do nothing returning * into account;
   if found then
     insert into auth.identities (provider_id, user_id, provider, last_sign_in_at, identity_data)
-      values (account.id, account.id, 'email', now(), jsonb_build_object(
-        'sub', account.id, 'email', address, 'email_verified', false, 'phone_verified', false));
+      values (account.id, account.id, way, now(), jsonb_build_object(
+        'sub', account.id, way, address, 'email_verified', false, 'phone_verified', false));
   end if;
   return account;
 end
@@ -47,7 +48,7 @@ begin
   end if;
 
   select * into account from auth.users where lower(email) = address;
-  if account.email_confirmed_at is not null then
+  if account.confirmed_at is not null then
     return jsonb_build_object('outcome', 'taken');
   end if;
   wait := auth.claim_mail(address, 'signup', pause);
@@ -65,8 +66,9 @@ begin
 end
 $$;
 
--- A sign-up that needs no mail. Outcomes: signed_in, taken, closed.
-create function auth.sign_up_confirmed(address text, password_hash text, details jsonb, refresh_hash bytea, agent text, device inet)
+-- A sign-up that needs no mail or text. Outcomes: signed_in, taken, closed.
+create function auth.sign_up_confirmed(address text, password_hash text, details jsonb, refresh_hash bytea, agent text, device inet,
+                                       way text default 'email')
   returns jsonb language plpgsql set search_path = '' as $$
 declare
   account auth.users;
@@ -74,11 +76,14 @@ begin
   if not auth.signup_open() then
     return jsonb_build_object('outcome', 'closed');
   end if;
-  account := auth.new_account(address, password_hash, details);
+  account := auth.new_account(address, password_hash, details, way);
   if account.id is null then
     return jsonb_build_object('outcome', 'taken');
   end if;
-  update auth.users set email_confirmed_at = now(), last_sign_in_at = now() where id = account.id returning * into account;
+  update auth.users set
+      email_confirmed_at = case way when 'email' then now() end, phone_confirmed_at = case way when 'phone' then now() end,
+      last_sign_in_at = now()
+    where id = account.id returning * into account;
   return auth.open_session(account, 'password', refresh_hash, agent, device);
 end
 $$;

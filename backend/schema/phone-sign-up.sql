@@ -1,0 +1,126 @@
+-- Asking for a code to come in with by phone. An account is locked before a code is counted, as everywhere, so that two requests never
+-- wait for each other.
+set local role supabase_auth_admin;
+
+-- A new account with its first code. An account whose code is not sent is not made either: numbers that nobody has cost no rows. `pending`:
+-- as in auth.one_time_tokens. Outcomes: created, too_soon, refused; null when somebody has the number.
+create function auth.new_phone_account(number text, password_hash text, details jsonb, pending jsonb, message jsonb) returns jsonb
+  language plpgsql set search_path = '' as $$
+declare
+  account auth.users;
+  sent jsonb;
+begin
+  account := auth.new_account(number, password_hash, details, 'phone');
+  if account.id is null then
+    return null;
+  end if;
+  update auth.users set confirmation_sent_at = now() where id = account.id returning * into account;
+  sent := auth.send_text(account.id, number, 'sms', pending, message);
+  if sent ->> 'outcome' <> 'sent' then
+    raise exception using errcode = 'MG001', message = sent::text;
+  end if;
+  return jsonb_build_object('outcome', 'created') || auth.account(account);
+exception when sqlstate 'MG001' then
+  return sqlerrm::jsonb;
+end
+$$;
+
+-- Outcomes: created; repeated (unconfirmed: another code, and the new password counts once that code comes back); taken (confirmed, or
+-- typed by somebody with another confirmed way: the code proves whose the number is now, see auth.number_refusal); too_soon, refused,
+-- closed.
+create function auth.sign_up_by_phone(number text, password_hash text, details jsonb, message jsonb) returns jsonb
+  language plpgsql set search_path = '' as $$
+declare
+  account auth.users;
+  result jsonb;
+begin
+  if not auth.signup_open() then
+    return jsonb_build_object('outcome', 'closed');
+  end if;
+  if not exists (select from auth.users where phone = number) then
+    result := auth.new_phone_account(number, password_hash, details, '{"sign_up": true}', message);
+  end if;
+  if result is not null then
+    return result;
+  end if;
+  select * into account from auth.users where phone = number for key share;
+  result := auth.send_text(account.id, number, 'sms',
+    jsonb_build_object('sign_up', true, 'encrypted_password', password_hash, 'data', details), message);
+  if result ->> 'outcome' <> 'sent' then
+    return result;
+  end if;
+  if account.id is null or account.confirmed_at is not null then
+    return jsonb_build_object('outcome', 'taken');
+  end if;
+  -- What an earlier sign-up told about itself is not for whoever comes second.
+  account.raw_user_meta_data := details;
+  account.confirmation_sent_at := now();
+  return jsonb_build_object('outcome', 'repeated') || auth.account(account);
+end
+$$;
+
+-- A code to sign in with. Unless `create_account` is false, an unknown number gets an account, which its first code confirms; `details`
+-- are then kept with a known one too, in case its owner is new. Where no code goes out it is counted as if it did. Outcomes: done,
+-- unknown, closed, too_soon, refused.
+create function auth.request_phone_sign_in(number text, create_account boolean, details jsonb, message jsonb) returns jsonb
+  language plpgsql set search_path = '' as $$
+declare
+  account auth.users;
+  may_create constant boolean := create_account and auth.signup_open();
+  result jsonb;
+begin
+  if may_create and not exists (select from auth.users where phone = number) then
+    result := auth.new_phone_account(number, null, details, '{}', message);
+  end if;
+  if result is null then
+    select * into account from auth.users where phone = number for key share;
+    -- Typed by somebody who comes in otherwise, and never proved: for its owner it is unknown.
+    if account.phone_confirmed_at is null and account.email_confirmed_at is not null and not may_create then
+      account := null;
+    end if;
+    result := auth.send_text(account.id, number, 'sms',
+      case when may_create then jsonb_build_object('data', details) else '{}' end, message);
+  end if;
+  return case when result ->> 'outcome' not in ('sent', 'created') then result
+    when result ->> 'outcome' = 'created' or account.id is not null then jsonb_build_object('outcome', 'done')
+    else jsonb_build_object('outcome', case when create_account then 'closed' else 'unknown' end) end;
+end
+$$;
+
+-- Where another code goes that was asked for with the number `given`: a change may be named by the number before it, as in GoTrue.
+create function auth.resend_target(given text, type text) returns text language sql stable set search_path = '' as $$
+  select coalesce((select phone_change from auth.users where phone = given and phone_change <> '' and type = 'phone_change'), given)
+$$;
+
+-- Another code for a sign-up, a sign-in or a change that is under way. The answer depends on the number `given` alone, and is the same
+-- when nothing is. Outcomes: done, too_soon, refused.
+create function auth.resend_text(given text, type text, number text, message jsonb) returns jsonb
+  language plpgsql set search_path = '' as $$
+declare
+  latest auth.one_time_tokens;
+  account auth.users;
+  pause constant int := (message ->> 'pause')::int;
+  wait int;
+  result jsonb;
+begin
+  select * into latest from auth.one_time_tokens
+    where relates_to = number and token_type = type and expires_at > now() order by created_at desc limit 1;
+  if latest.id is not null then
+    select * into account from auth.users
+      where id = latest.user_id and case type when 'sms' then phone else phone_change end = number for key share;
+  elsif type = 'sms' then
+    select * into account from auth.users where phone = number and confirmed_at is null for key share;
+  end if;
+  wait := auth.claim_text(given, pause);
+  if wait > 0 then
+    return jsonb_build_object('outcome', 'too_soon', 'wait', wait);
+  end if;
+  if number <> given and auth.claim_text(number, pause) > 0 then
+    return jsonb_build_object('outcome', 'done');
+  end if;
+  result := auth.deliver_text(account.id, number, type, coalesce(latest.pending, '{}'), message);
+  return case when result ->> 'outcome' = 'sent' or number <> given then jsonb_build_object('outcome', 'done') else result end;
+end
+$$;
+
+reset role;
