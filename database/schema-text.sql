@@ -120,8 +120,8 @@ entries (object, place, line) as (
   select object, 3000, format('constraint %I %s%s', conname, pg_get_constraintdef(con.oid),
     '; comment: ' || obj_description(con.oid, 'pg_constraint'))
   from pg_constraint as con join relations on relations.oid = conrelid
-  -- From PostgreSQL 18 on NOT NULL is one too; the columns have said it.
-  where contype <> 'n'
+  -- From PostgreSQL 18 on NOT NULL is one too, and constraint triggers are; the columns and triggers have said it.
+  where contype not in ('n', 't')
   union all
   select object, 4000, pg_get_indexdef(indexrelid) || case when not indisvalid then '; not valid' else '' end
     || coalesce('; comment: ' || obj_description(indexrelid, 'pg_class'), '')

@@ -3887,6 +3887,10 @@ export type Database = {
         Args: { letter: string; listing_id: string }
         Returns: undefined
       }
+      approve_account_recovery: {
+        Args: { reason: string; recovery_id: string }
+        Returns: undefined
+      }
       approve_business_name: { Args: { change_id: string }; Returns: undefined }
       approve_listing: {
         Args: { listing_id: string; version?: string }
@@ -3971,7 +3975,6 @@ export type Database = {
         Args: { part_id: string; version?: string }
         Returns: undefined
       }
-      ask_phone_code: { Args: Record<PropertyKey, never>; Returns: string }
       assign_resource: {
         Args: { booking_id: string; in_place_of?: string; resource_id: string }
         Returns: undefined
@@ -4081,7 +4084,6 @@ export type Database = {
         Args: { amount: number; fee_id: number }
         Returns: undefined
       }
-      confirm_phone: { Args: { code: string }; Returns: boolean }
       confirm_sale: {
         Args: { sale_id: string; shares_price: boolean; version: number }
         Returns: undefined
@@ -4617,6 +4619,22 @@ export type Database = {
         Returns: string
       }
       order_quick_replies: { Args: { ids: string[] }; Returns: number }
+      own_account_recoveries: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          belongings: string
+          created_at: string
+          earliest_at: string
+          ended_at: string
+          id: string
+          names: string
+          opened: number
+          pages: number
+          phone: string
+          reason: string
+          state: string
+        }[]
+      }
       own_ad_hold: { Args: { listing_id: string }; Returns: Json }
       own_ad_room: { Args: Record<PropertyKey, never>; Returns: Json }
       own_ads: {
@@ -4911,6 +4929,11 @@ export type Database = {
         }
         Returns: string
       }
+      refuse_account_recovery: { Args: { token?: string }; Returns: boolean }
+      reject_account_recovery: {
+        Args: { reason: string; recovery_id: string }
+        Returns: undefined
+      }
       reject_business_name: {
         Args: { change_id: string; reason: string }
         Returns: undefined
@@ -5071,6 +5094,15 @@ export type Database = {
       report_scam: {
         Args: { details?: string; message_id: string; scam_kind: string }
         Returns: undefined
+      }
+      request_account_recovery: {
+        Args: {
+          belongings: string
+          names: string
+          pages: string[]
+          phone: string
+        }
+        Returns: string
       }
       restore_job_line: {
         Args: { job_id: string; line_id: string }
@@ -5331,6 +5363,10 @@ export type Database = {
       }
       void_invoice: {
         Args: { invoice_id: string; reason: string }
+        Returns: undefined
+      }
+      withdraw_account_recovery: {
+        Args: { recovery_id: string }
         Returns: undefined
       }
       withdraw_confirmation: { Args: { sale_id: string }; Returns: undefined }
@@ -5790,11 +5826,6 @@ export type Database = {
           | Database["public"]["CompositeTypes"]["model_speed"][]
         wanted: Database["public"]["CompositeTypes"]["wanted_model"][]
       }
-      channel_ceiling: {
-        channel: "sms" | "whatsapp"
-        used: number
-        most: number | null
-      }
       channel_state: {
         channel: "email" | "push" | "sms" | "whatsapp"
         state: "on" | "switched_off" | "not_configured"
@@ -6248,6 +6279,11 @@ export type Database = {
         ended_at: string | null
         end_note: string | null
       }
+      message_ceiling: {
+        name: "sms" | "whatsapp" | "phone_code"
+        used: number
+        most: number | null
+      }
       missed_visits: {
         missed: number
         visits: number
@@ -6682,7 +6718,7 @@ export type Database = {
         channels:
           | Database["public"]["CompositeTypes"]["channel_state"][]
         ceilings:
-          | Database["public"]["CompositeTypes"]["channel_ceiling"][]
+          | Database["public"]["CompositeTypes"]["message_ceiling"][]
       }
       shown_fact: {
         kind:

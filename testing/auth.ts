@@ -3,6 +3,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import pg from 'pg'
 import { createAuth } from '#backend/auth/index.ts'
 import type { LetterData } from '#backend/auth/mail-templates.ts'
+import type { PhoneSignIn } from '#backend/auth/phones.ts'
 import { createSigningKeys } from '#backend/auth/signing-keys.ts'
 import { createTokens, type Tokens } from '#backend/auth/tokens.ts'
 import { authenticate, requestKey } from '#backend/http/authenticate.ts'
@@ -47,7 +48,7 @@ export interface AuthUnderTest {
   followLink(email: string): Promise<URL>
   /** Makes all sessions eleven minutes older: no sign-in is recent. */
   letElevenMinutesPass(): Promise<void>
-  /** Ends the minute's pause between two mails. */
+  /** Ends the minute's pause between two mails, and between two codes to a phone. */
   letAMinutePass(): Promise<void>
   close(): Promise<void>
 }
@@ -62,6 +63,7 @@ export function openAuth(
     requireSecondFactor?: boolean
     concealAccounts?: boolean
     refuseSignUp?: (details: Record<string, unknown>) => string | null
+    phones?: PhoneSignIn
     connections?: number
   } = {},
 ): AuthUnderTest {
@@ -150,6 +152,9 @@ export function openAuth(
     },
     async letAMinutePass() {
       await owner.query(`update auth.mail_intervals set asked_at = asked_at - interval '1 minute'`)
+      await owner.query(
+        `update limits.buckets set as_of = as_of - interval '1 minute' where name like 'text %'`,
+      )
     },
     async close() {
       await connected.close()

@@ -31,6 +31,14 @@ const until = '2026-12-25T07:00:00+00:00'
 
 export const NOTIFICATION_SAMPLES: Record<keyof typeof KINDS, Record<string, unknown>> = {
   account_erased: {},
+  account_recovered: { left: 2, undo_path: '/not-me?token=abc' },
+  account_recovery_codes_made: { undo_path: '/not-me?token=abc' },
+  account_recovery_asked: {
+    until: '2026-12-03T12:00:00Z',
+    refuse_path: '/keep-account?t=0123456789abcdefABCDEF',
+  },
+  account_recovery_completed: {},
+  account_recovery_ended: { outcome: 'rejected', reason: 'The name on the ID is another.' },
   account_suspended: { reason: 'Three ads of one car.' },
   act_not_done: {
     act: 'change_booking',
@@ -154,6 +162,8 @@ export const NOTIFICATION_SAMPLES: Record<keyof typeof KINDS, Record<string, unk
   payment_rejected: { amount: 2500, reason: 'The reference is unknown.' },
   payment_unmatched: { amount: 2500 },
   phone_code: { code: '042137' },
+  phone_codes_nearly_spent: { used: 800, most: 1000 },
+  phone_moved: {},
   plan_ended: { plan: 'Biashara', reason: 'You asked us to.' },
   plan_ending: { plan: 'Biashara', ends: until },
   plan_expired: { plan: 'Biashara', ended: until },

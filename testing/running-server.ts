@@ -6,7 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type CapturedMail, capturedMails } from '#server/mail.ts'
+import { type CapturedMail, capturedMails, mailboxFolder } from '#server/mailbox-folder.ts'
 
 const main = fileURLToPath(new URL('../server/main.ts', import.meta.url))
 
@@ -57,7 +57,7 @@ export async function startServer(
     serviceKey: secrets.serviceKey,
     process: child,
     output,
-    mailTo: (address) => waitForMail(path.join(dataDirectory, 'mail'), address),
+    mailTo: (address) => waitForMail(mailboxFolder(dataDirectory), address),
     databaseProcess: () =>
       Number(readFileSync(path.join(dataDirectory, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]),
     end: (signal) => endProcess(child, signal),
@@ -109,10 +109,10 @@ async function endProcess(child: ChildProcess, signal: NodeJS.Signals) {
   return code
 }
 
-async function waitForMail(directory: string, address: string): Promise<CapturedMail> {
+async function waitForMail(folder: string, address: string): Promise<CapturedMail> {
   const deadline = Date.now() + 15_000
   for (;;) {
-    const mail = (await capturedMails(directory)).find(({ to }) => to === address)
+    const mail = (await capturedMails(folder)).find(({ to }) => to === address)
     if (mail) return mail
     if (Date.now() > deadline) throw new Error(`No mail came for ${address}`)
     await new Promise((resolve) => setTimeout(resolve, 100))

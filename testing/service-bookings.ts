@@ -4,9 +4,12 @@ import type { Person } from './as.ts'
 import { dayToCome } from './days.ts'
 import { insertRow } from './service-providers.ts'
 
-/** The time, such as `10:00`, in Nairobi on the next Tuesday at least a day away, or on one some weeks later. */
+/**
+ * The time, such as `10:00`, in Nairobi on the next Tuesday that is more than a day away, so that customers may still cancel, or on one some
+ * weeks later.
+ */
 export function onTuesday(time: string, weeksLater = 0): string {
-  return `${addDays(dayToCome('tue', 1), weeksLater * 7)}T${time}:00+03:00`
+  return `${addDays(dayToCome('tue', 2), weeksLater * 7)}T${time}:00+03:00`
 }
 
 /** Moves bookings to today at their time of day, as on the day of the visit. */

@@ -36,6 +36,8 @@ const ACTION_LABELS: Record<string, string> = {
   reopen: 'Reopened',
   make_recovery_codes: 'Recovery codes were made',
   use_recovery_code: 'A recovery code was used',
+  make_account_recovery_codes: 'Recovery codes for the number were made',
+  recover_account: 'Signed in with a recovery code',
 }
 
 /** Singular name of a record of each audited table. */
@@ -44,6 +46,7 @@ const ENTITY_LABELS: Record<string, string> = {
   vehicle_listings: 'Listing',
   spare_parts: 'Spare part',
   service_providers: 'Service provider',
+  account_recoveries: 'Request for a lost account',
   business_name_changes: 'New business name',
   reviews: 'Review',
   listing_reports: 'Ad report',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { authMessage, authRefusal } from '../people/auth-errors.ts'
+import { authMessage, authRefusal, signInRefusal } from '../people/auth-errors.ts'
 import { databaseRefusal, uploadRefusal } from './errors.ts'
 
 describe('databaseRefusal', () => {
@@ -83,7 +83,7 @@ describe('authRefusal', () => {
   test('does not reveal which credential was wrong', () => {
     expect(authRefusal({ code: 'invalid_credentials', message: 'Invalid login credentials' })).toEqual({
       field: 'password',
-      sentence: 'The e-mail address or the password is wrong.',
+      sentence: 'No account matches these details. Check both fields, and try again.',
     })
   })
 
@@ -93,6 +93,20 @@ describe('authRefusal', () => {
       sentence:
         'Choose another password: it is too short (at least 8 characters), and it is one of the most common passwords, which are tried first.',
     })
+  })
+
+  test('the next code: how long to wait, or the sentence about the day’s limit', () => {
+    const of = (message: string) => authRefusal({ code: 'over_sms_send_rate_limit', message }).sentence
+    expect(of('For security purposes, you can only request this after 43 seconds.')).toBe(
+      'We have just sent a code to this number. Wait 43 seconds, then try again.',
+    )
+    expect(of('This number has had ten codes today. Try again tomorrow.')).toMatch(/^This number has had ten/)
+  })
+
+  test('an error about an address or a number is shown at the one field for both', () => {
+    expect(signInRefusal({ code: 'phone_exists', message: '' }).field).toBe('identifier')
+    expect(signInRefusal({ code: 'email_not_confirmed', message: '' }).field).toBe('identifier')
+    expect(signInRefusal({ code: 'weak_password', message: 'Weak' }).field).toBe('password')
   })
 
   test('keeps the server’s message for a weak password without known reasons', () => {

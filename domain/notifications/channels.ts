@@ -2,6 +2,11 @@
 
 export const CHANNELS = ['email', 'push', 'sms', 'whatsapp'] as const
 export type Channel = (typeof CHANNELS)[number]
+
+/** Those that reach a phone number: codes and messages go there. The first is the usual one. */
+export const PHONE_CHANNELS = ['sms', 'whatsapp'] as const satisfies readonly Channel[]
+export type PhoneChannel = (typeof PHONE_CHANNELS)[number]
+
 export const CHANNEL_LABELS: Record<Channel, string> = {
   email: 'E-mail',
   push: 'Push',

@@ -1,7 +1,7 @@
 /** Why a message was not delivered, in sentences for administrators. */
 
 const REASONS: Readonly<Record<string, string>> = {
-  late: 'It was more than a day late.',
+  late: 'It was too late: more than a day, or ten minutes for a code.',
   unwanted: 'The member has since turned this off.',
   signed_out: 'Somebody else has since signed in on the browser.',
   stopped: 'The number answered STOP.',

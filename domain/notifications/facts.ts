@@ -57,6 +57,11 @@ export const amount: Fact<number> = {
   read: (value) => (typeof value === 'number' && Number.isFinite(value) ? value : undefined),
 }
 
+/** A one-time code. */
+export const code: Fact<string> = {
+  read: (value) => (typeof value === 'string' && /^\d{6}$/.test(value) ? value : undefined),
+}
+
 /** A root-relative URL. */
 export const path: Fact<string> = {
   read: (value) => (typeof value === 'string' && /^\/(?:[^/\\].*)?$/.test(value) ? value : undefined),

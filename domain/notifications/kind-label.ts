@@ -14,6 +14,7 @@ const TEMPLATE_LABELS: Readonly<Record<string, string>> = {
   password_changed: 'Password changed',
   email_changed: 'E-mail address changed',
   phone_changed: 'Phone number changed',
+  phone_moved: 'Phone number moved',
   factor_added: 'Authenticator app added',
   factor_removed: 'Authenticator app removed',
   recovery_codes_removed: 'Recovery codes removed',

@@ -70,6 +70,8 @@ export interface Words {
   sms: string | null
   /** The short root-relative URL that ends the text message; null: that of the notifications, or of the site if it lists none. */
   smsPath: string | null
+  /** A code in the text message that browsers fill in; null: none. */
+  smsCode: string | null
   whatsapp: Partial<WhatsappWords>
 }
 
@@ -92,6 +94,7 @@ interface Definition<Readers extends FactReaders> {
   push?: Part<Readers, Partial<PushWords>>
   sms?: Part<Readers, string>
   smsPath?: Part<Readers, string | null>
+  smsCode?: Part<Readers, string>
   whatsapp?: Part<Readers, Partial<WhatsappWords>>
 }
 
@@ -123,6 +126,7 @@ export function kind<Readers extends FactReaders>(definition: Definition<Readers
         push: resolved(definition.push ?? {}, facts),
         sms: resolved(definition.sms ?? null, facts),
         smsPath: resolved(definition.smsPath ?? null, facts),
+        smsCode: resolved(definition.smsCode ?? null, facts),
         whatsapp: resolved(definition.whatsapp ?? {}, facts),
       }
     },

@@ -4,7 +4,7 @@ import { NOTIFICATION_SAMPLES } from '#testing/notification-samples.ts'
 import { gsmLength, gsmText } from './channels/gsm.ts'
 import { mailWords } from './channels/mail.ts'
 import { LONGEST_PUSH, pushWords } from './channels/push.ts'
-import { LONGEST_SMS, smsText } from './channels/sms.ts'
+import { boundCode, LONGEST_SMS, smsText } from './channels/sms.ts'
 import { LONGEST_WHATSAPP_VALUE, whatsappWords } from './channels/whatsapp.ts'
 import { problemsOf } from './facts.ts'
 import { KINDS } from './registry.ts'
@@ -83,7 +83,9 @@ function holds(kind: string, facts: unknown) {
   expect([...push.body].length).toBeLessThanOrEqual(LONGEST_PUSH.body)
   expect(gsmLength(sms)).toBeLessThanOrEqual(LONGEST_SMS)
   expect(gsmText(sms)).toBe(sms)
-  expect(sms).toMatch(/ magari\.co\.ke(\/notifications|\/(b|estimate)\?t=[\w-]{22})?$/)
+  expect(sms).toMatch(
+    /( magari\.co\.ke(\/notifications|\/(b|estimate|keep-account)\?t=[\w-]{22})?|\n\n@magari\.co\.ke #\d{6})$/,
+  )
   expect(whatsapp.template).toMatch(/^[a-z0-9_]+$/)
   for (const value of whatsapp.values) {
     expect(value).not.toMatch(/[\r\n\t]/)
@@ -164,6 +166,33 @@ test.each([
 ])('%s has a general text', (_, kind, facts) => {
   holds(kind, facts)
   expect(wordsOf({ kind, facts }).title).toMatch(/^News about/)
+})
+
+describe('the SMS of a code', () => {
+  const sms = (host: string) => smsText({ kind: 'phone_code', facts: { code: '042137' } }, host)
+  // Chrome's expression for such a line, which knows neither ports nor letters outside of ASCII.
+  const line = /(?:^|\s)@([a-zA-Z0-9.-]+) #([^#\s]+)(?: @([a-zA-Z0-9.-]+))?/
+
+  test.each([
+    ['a domain', 'magari.co.ke', 'magari.co.ke'],
+    ['a port', 'localhost:3000', 'localhost'],
+    ['another alphabet', new URL('https://gari.中国').host, 'gari.xn--fiqs8s'],
+    ['a long domain', `${'a'.repeat(60)}.example`, `${'a'.repeat(60)}.example`],
+  ])('binds it to the site in the last line: %s', (_, host, bound) => {
+    expect(sms(host)).toMatch(/^042137 is your code for Magari\./)
+    expect(line.exec(sms(host).split('\n').at(-1) ?? '')?.slice(0, 3)).toEqual([
+      `@${bound} #042137`,
+      bound,
+      '042137',
+    ])
+    expect(boundCode(sms(host))).toBe('042137')
+    expect(gsmLength(sms(host))).toBeLessThanOrEqual(LONGEST_SMS)
+    expect(gsmText(sms(host))).toBe(sms(host))
+  })
+
+  test('no other SMS binds one', () => {
+    expect(boundCode(smsText({ kind: 'ad_live', facts: samples.ad_live }, HOST))).toBeNull()
+  })
 })
 
 test('announcements keep their text', () => {

@@ -1,6 +1,11 @@
 /** All kinds of notifications. private.notification_kinds lists the same (people/notification-kinds.sql); a test compares both. */
 import type { Kind } from './kind.ts'
 import { accountErased } from './kinds/account-erased.ts'
+import { accountRecovered } from './kinds/account-recovered.ts'
+import { accountRecoveryAsked } from './kinds/account-recovery-asked.ts'
+import { accountRecoveryCodesMade } from './kinds/account-recovery-codes-made.ts'
+import { accountRecoveryCompleted } from './kinds/account-recovery-completed.ts'
+import { accountRecoveryEnded } from './kinds/account-recovery-ended.ts'
 import { accountSuspended } from './kinds/account-suspended.ts'
 import { actNotDone } from './kinds/act-not-done.ts'
 import { adChecked } from './kinds/ad-checked.ts'
@@ -72,6 +77,8 @@ import { paymentDisputed } from './kinds/payment-disputed.ts'
 import { paymentRejected } from './kinds/payment-rejected.ts'
 import { paymentUnmatched } from './kinds/payment-unmatched.ts'
 import { phoneCode } from './kinds/phone-code.ts'
+import { phoneCodesNearlySpent } from './kinds/phone-codes-nearly-spent.ts'
+import { phoneMoved } from './kinds/phone-moved.ts'
 import { planEnded } from './kinds/plan-ended.ts'
 import { planEnding } from './kinds/plan-ending.ts'
 import { planExpired } from './kinds/plan-expired.ts'
@@ -103,6 +110,11 @@ import { yardVisitConfirmed } from './kinds/yard-visit-confirmed.ts'
 
 export const KINDS = {
   account_erased: accountErased,
+  account_recovered: accountRecovered,
+  account_recovery_codes_made: accountRecoveryCodesMade,
+  account_recovery_asked: accountRecoveryAsked,
+  account_recovery_completed: accountRecoveryCompleted,
+  account_recovery_ended: accountRecoveryEnded,
   account_suspended: accountSuspended,
   act_not_done: actNotDone,
   ad_checked: adChecked,
@@ -170,6 +182,8 @@ export const KINDS = {
   payment_rejected: paymentRejected,
   payment_unmatched: paymentUnmatched,
   phone_code: phoneCode,
+  phone_codes_nearly_spent: phoneCodesNearlySpent,
+  phone_moved: phoneMoved,
   plan_ended: planEnded,
   plan_ending: planEnding,
   plan_expired: planExpired,

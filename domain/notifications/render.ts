@@ -94,6 +94,7 @@ function generalWords(topic: Topic | null | undefined): Words {
     push: {},
     sms: null,
     smsPath: null,
+    smsCode: null,
     whatsapp: {},
   }
 }

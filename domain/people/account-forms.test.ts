@@ -1,11 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { checkNewPassword, checkSignIn, checkSignUp, type SignUpForm } from './account-forms.ts'
+import {
+  checkPhoneSignUp,
+  checkSignIn,
+  checkSignUp as checkSignUpForm,
+  type SignUpForm,
+} from './account-forms.ts'
 import { checkEmail, isEmail } from './email-address.ts'
+
+const checkSignUp = (form: SignUpForm) => checkSignUpForm(form, false)
 
 const amina: SignUpForm = {
   first_name: ' Amina ',
   last_name: 'Odhiambo',
-  email: ' amina@example.co.ke ',
+  identifier: ' amina@example.co.ke ',
   phone: '0712 345 678',
   role: 'customer',
   business_name: '',
@@ -18,7 +25,7 @@ const amina: SignUpForm = {
 describe('checkSignUp', () => {
   test('returns the account, with the phone in E.164 and trimmed texts', () => {
     expect(checkSignUp(amina).value).toEqual({
-      email: 'amina@example.co.ke',
+      identifier: { email: 'amina@example.co.ke', phone: null },
       password: 'Karibu-2026',
       profile: {
         first_name: 'Amina',
@@ -41,7 +48,7 @@ describe('checkSignUp', () => {
     })
   })
 
-  test.each(['first_name', 'last_name', 'email', 'password'] as const)('%s is required', (field) => {
+  test.each(['first_name', 'last_name', 'identifier', 'password'] as const)('%s is required', (field) => {
     const { errors, summary } = checkSignUp({ ...amina, [field]: '' })
     expect(errors?.[field]).toBeTruthy()
     expect(summary).toBe('Please fill in all required fields')
@@ -86,35 +93,58 @@ describe('checkSignUp', () => {
   })
 })
 
+describe('checkPhoneSignUp', () => {
+  const wanjiku = { identifier: '0712 345 678', name: ' Wanjiku  wa Njeri ', password: 'Karibu-2026' }
+
+  test('the first word is the first name, the rest the last name', () => {
+    expect(checkPhoneSignUp(wanjiku).value).toEqual({
+      identifier: { email: null, phone: '+254712345678' },
+      password: 'Karibu-2026',
+      profile: {
+        first_name: 'Wanjiku',
+        last_name: 'wa Njeri',
+        phone: null,
+        role: 'customer',
+        business_name: null,
+        business_description: null,
+      },
+    })
+  })
+
+  test.each(['Wanjiku', 'Wanjiku \u200b', '  '])('%j is no first and last name', (name) => {
+    expect(checkPhoneSignUp({ ...wanjiku, name }).errors).toEqual({
+      name: 'Enter your first and last name, for example Wanjiku Njeri.',
+    })
+  })
+
+  test('missing and weak passwords are reported', () => {
+    expect(checkPhoneSignUp({ ...wanjiku, password: '' })).toMatchObject({
+      errors: { password: 'Choose a password.' },
+      summary: 'Please fill in all required fields',
+    })
+    expect(checkPhoneSignUp({ ...wanjiku, password: 'karibu' }).summary).toMatch(/too short/)
+  })
+})
+
 describe('checkSignIn', () => {
   test('trims the address but not the password', () => {
-    expect(checkSignIn({ email: ' amina@example.co.ke', password: ' pass ' }).value).toEqual({
-      email: 'amina@example.co.ke',
+    const typed = { identifier: ' amina@example.co.ke', password: ' pass ' }
+    expect(checkSignIn(typed, false).value).toEqual({
+      identifier: { email: 'amina@example.co.ke', phone: null },
       password: ' pass ',
     })
   })
 
+  test('accepts a number only where codes can be sent', () => {
+    const typed = { identifier: '0712345678', password: 'Karibu-2026' }
+    expect(checkSignIn(typed, true).value?.identifier).toEqual({ email: null, phone: '+254712345678' })
+    expect(checkSignIn(typed, false).errors).toHaveProperty('identifier')
+  })
+
   test('reports missing fields', () => {
-    expect(checkSignIn({ email: '', password: '' })).toMatchObject({
-      errors: { email: 'Enter your e-mail address.', password: 'Enter your password.' },
+    expect(checkSignIn({ identifier: '', password: '' }, false)).toMatchObject({
+      errors: { identifier: 'Enter your e-mail address.', password: 'Enter your password.' },
       summary: 'Please fill in all required fields',
-    })
-  })
-})
-
-describe('checkNewPassword', () => {
-  test('accepts a good password typed twice', () => {
-    const form = { password: 'Barabara-77', confirm_password: 'Barabara-77' }
-    expect(checkNewPassword(form).value).toEqual({ password: 'Barabara-77' })
-  })
-
-  test('reports a weak password and a different repetition', () => {
-    expect(checkNewPassword({ password: '', confirm_password: '' }).errors).toEqual({
-      password: 'Choose a password.',
-    })
-    expect(checkNewPassword({ password: 'abc', confirm_password: 'abd' }).errors).toEqual({
-      password: expect.stringContaining('too short'),
-      confirm_password: 'Passwords do not match',
     })
   })
 })

@@ -1,42 +1,19 @@
-/** The sign-up and sign-in forms, and the password rules. */
+/** The sign-up and sign-in forms. */
 
 import { type Checked, type FieldErrors, REQUIRED_FIELDS } from '../foundation/form.ts'
 import { PHONE_SENTENCE, parsePhone } from '../foundation/phone.ts'
 import { isVisible } from '../foundation/visible.ts'
-import { hasBusiness, SIGN_UP_ROLES, type SignUpRole } from './accounts.ts'
-import { EMAIL_SENTENCE, isEmail } from './email-address.ts'
+import { hasBusiness, SIGN_UP_ROLES, type SignUpRole, splitName } from './accounts.ts'
+import type { Identifier } from './identifier.ts'
+import { readIdentifier } from './identifier-form.ts'
+import { PASSWORDS_DIFFER, passwordWeaknesses, weakPasswordSentence } from './passwords.ts'
 
-/** The sign-in service's rule; it also refuses passwords known from breaches. */
-export const PASSWORD_MIN_LENGTH = 8
-export const PASSWORD_RULE = `At least ${PASSWORD_MIN_LENGTH} characters, with a letter and a number. No common password.`
-
-/** Sentences for the service's reasons to refuse a password. */
-const WEAKNESSES: Record<string, string> = {
-  length: `it is too short (at least ${PASSWORD_MIN_LENGTH} characters)`,
-  characters: 'it needs a letter and a number',
-  pwned: 'it is one of the most common passwords, which are tried first',
-}
-
-/** The sentence for a weak password with these reasons; null if none is known. */
-export function weakPasswordSentence(reasons: readonly string[]): string | null {
-  const known = reasons.map((reason) => WEAKNESSES[reason]).filter((words) => words !== undefined)
-  return known.length > 0 ? `Choose another password: ${known.join(', and ')}.` : null
-}
-
-function passwordWeaknesses(password: string): string[] {
-  const reasons = []
-  if ([...password].length < PASSWORD_MIN_LENGTH) reasons.push('length')
-  if (!/\p{L}/u.test(password) || !/\p{Nd}/u.test(password)) reasons.push('characters')
-  return reasons
-}
-
-export const PASSWORDS_DIFFER = 'Passwords do not match'
 export const TERMS_REQUIRED = 'Please accept the terms and conditions'
 
 export interface SignUpForm {
   first_name: string
   last_name: string
-  email: string
+  identifier: string
   phone: string
   role: SignUpRole
   business_name: string
@@ -48,7 +25,7 @@ export interface SignUpForm {
 
 /** The data of the account to create. */
 export interface NewAccount {
-  email: string
+  identifier: Identifier
   password: string
   profile: {
     first_name: string
@@ -67,20 +44,20 @@ const SIGN_UP_SENTENCES = {
 }
 
 /**
- * Validates the sign-up form: the account to create, or an error per field and a summary (order of the problems: docs/product.md,
- * Signing up).
+ * Validates the sign-up form by e-mail: the account to create, or an error per field and a summary (order of the problems: docs/product.md,
+ * Signing up). `phones`: whether a number could have been entered instead.
  */
-export function checkSignUp(form: SignUpForm): Checked<SignUpForm, NewAccount> {
+export function checkSignUp(form: SignUpForm, phones: boolean): Checked<SignUpForm, NewAccount> {
   const errors: FieldErrors<SignUpForm> = {}
   if (!isVisible(form.first_name)) errors.first_name = SIGN_UP_SENTENCES.first_name
   if (!isVisible(form.last_name)) errors.last_name = SIGN_UP_SENTENCES.last_name
-  if (!form.email.trim()) errors.email = 'Enter your e-mail address.'
+  const { identifier, sentence } = readIdentifier(form.identifier, phones)
   if (!form.password) errors.password = 'Choose a password.'
   if (hasBusiness(form.role) && !isVisible(form.business_name))
     errors.business_name = SIGN_UP_SENTENCES.business_name
-  const missing = Object.keys(errors).length > 0
+  const missing = Object.keys(errors).length > 0 || !form.identifier.trim()
 
-  if (form.email.trim() && !isEmail(form.email.trim())) errors.email = EMAIL_SENTENCE
+  if (sentence) errors.identifier = sentence
   const phone = form.phone.trim() ? parsePhone(form.phone) : null
   if (form.phone.trim() && !phone) errors.phone = PHONE_SENTENCE
   const weak = form.password ? weakPasswordSentence(passwordWeaknesses(form.password)) : null
@@ -88,13 +65,14 @@ export function checkSignUp(form: SignUpForm): Checked<SignUpForm, NewAccount> {
   if (form.password !== form.confirm_password) errors.confirm_password = PASSWORDS_DIFFER
   if (!form.terms) errors.terms = TERMS_REQUIRED
 
-  if (Object.keys(errors).length > 0) return { value: null, errors, summary: signUpSummary(errors, missing) }
+  if (!identifier || Object.keys(errors).length > 0)
+    return { value: null, errors, summary: signUpSummary(errors, missing) }
   const business = hasBusiness(form.role)
   return {
     errors: null,
     summary: null,
     value: {
-      email: form.email.trim(),
+      identifier,
       password: form.password,
       profile: {
         first_name: form.first_name.trim(),
@@ -106,6 +84,39 @@ export function checkSignUp(form: SignUpForm): Checked<SignUpForm, NewAccount> {
       },
     },
   }
+}
+
+export interface PhoneSignUpForm {
+  identifier: string
+  /** First and last name in one field. */
+  name: string
+  password: string
+}
+
+const WHOLE_NAME = 'Enter your first and last name, for example Wanjiku Njeri.'
+
+/** Validates the short sign-up form by number. The first word of the name is the first name; business accounts sign up by e-mail. */
+export function checkPhoneSignUp(form: PhoneSignUpForm): Checked<PhoneSignUpForm, NewAccount> {
+  const errors: FieldErrors<PhoneSignUpForm> = {}
+  const { identifier, sentence } = readIdentifier(form.identifier, true)
+  if (sentence) errors.identifier = sentence
+  const name = splitName(form.name)
+  if (!isVisible(name.first_name) || !isVisible(name.last_name)) errors.name = WHOLE_NAME
+  const weak = weakPasswordSentence(passwordWeaknesses(form.password))
+  if (weak) errors.password = form.password ? weak : 'Choose a password.'
+  if (!identifier || Object.keys(errors).length > 0) {
+    const missing = !form.identifier.trim() || !form.name.trim() || !form.password
+    const first = errors.identifier ?? errors.name ?? errors.password ?? REQUIRED_FIELDS
+    return { value: null, errors, summary: missing ? REQUIRED_FIELDS : first }
+  }
+  const profile = {
+    ...name,
+    phone: null,
+    role: SIGN_UP_ROLES[0],
+    business_name: null,
+    business_description: null,
+  }
+  return { value: { identifier, password: form.password, profile }, errors: null, summary: null }
 }
 
 /** Checks the details of an account created by API instead of the form: the first missing or wrong one as a sentence, or null. */
@@ -122,42 +133,37 @@ export function refuseSignUp(details: Readonly<Record<string, unknown>>): string
 
 function signUpSummary(errors: FieldErrors<SignUpForm>, missing: boolean): string {
   if (missing) return REQUIRED_FIELDS
-  const invalid = errors.email ?? errors.phone ?? errors.password
+  const invalid = errors.identifier ?? errors.phone ?? errors.password
   return invalid ?? errors.confirm_password ?? TERMS_REQUIRED
 }
 
 export interface SignInForm {
-  email: string
+  identifier: string
   password: string
 }
 
-/** Checks that both fields are filled in. */
-export function checkSignIn(form: SignInForm): Checked<SignInForm, SignInForm> {
+/** Checks that both fields are filled in. `phones`: whether a number may be entered. */
+export function checkSignIn(
+  form: SignInForm,
+  phones: boolean,
+): Checked<SignInForm, { identifier: Identifier; password: string }> {
   const errors: FieldErrors<SignInForm> = {}
-  if (!form.email.trim()) errors.email = 'Enter your e-mail address.'
-  else if (!isEmail(form.email.trim())) errors.email = EMAIL_SENTENCE
+  const { identifier, sentence } = readIdentifier(form.identifier, phones)
+  if (sentence) errors.identifier = sentence
   if (!form.password) errors.password = 'Enter your password.'
-  if (Object.keys(errors).length === 0)
-    return { value: { email: form.email.trim(), password: form.password }, errors: null, summary: null }
-  const missing = !form.email.trim() || !form.password
-  return { value: null, errors, summary: missing ? REQUIRED_FIELDS : EMAIL_SENTENCE }
+  if (identifier && form.password)
+    return { value: { identifier, password: form.password }, errors: null, summary: null }
+  const missing = !form.identifier.trim() || !form.password
+  return { value: null, errors, summary: missing ? REQUIRED_FIELDS : (sentence ?? REQUIRED_FIELDS) }
 }
 
-export interface NewPasswordForm {
-  password: string
-  confirm_password: string
+export interface IdentifierForm {
+  identifier: string
 }
 
-/** Validates a new password and its repetition by the rules of signing up. */
-export function checkNewPassword(form: NewPasswordForm): Checked<NewPasswordForm, { password: string }> {
-  const errors: FieldErrors<NewPasswordForm> = {}
-  if (!form.password) errors.password = 'Choose a password.'
-  else {
-    const weak = weakPasswordSentence(passwordWeaknesses(form.password))
-    if (weak) errors.password = weak
-  }
-  if (form.password !== form.confirm_password) errors.confirm_password = PASSWORDS_DIFFER
-  const summary = errors.password ?? errors.confirm_password
-  if (summary) return { value: null, errors, summary }
-  return { value: { password: form.password }, errors: null, summary: null }
+/** Checks a form with only an address or number. */
+export function checkIdentifier(form: IdentifierForm, phones: boolean): Checked<IdentifierForm, Identifier> {
+  const { identifier, sentence } = readIdentifier(form.identifier, phones)
+  if (identifier) return { value: identifier, errors: null, summary: null }
+  return { value: null, errors: { identifier: sentence }, summary: sentence }
 }

@@ -30,6 +30,12 @@ export function displayName(person: {
   return name || person.business_name?.trim() || ''
 }
 
+/** A name in one field as first and last name: the first word, and the rest. */
+export function splitName(name: string): { first_name: string; last_name: string } {
+  const [first_name = '', ...rest] = name.trim().split(/\s+/)
+  return { first_name, last_name: rest.join(' ') }
+}
+
 /** The initials of the first two words: `WK` for `Wanjiku Kamau`. */
 export function initials(name: string): string {
   return name

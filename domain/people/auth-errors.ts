@@ -1,10 +1,10 @@
 /** Turns errors of the sign-in service into sentences. */
 import type { Refusal } from '../foundation/refusals/refusal.ts'
 import { isOffline, OFFLINE, type ServiceError, SIGNED_OUT } from '../foundation/service-error.ts'
-import { weakPasswordSentence } from './account-forms.ts'
+import { weakPasswordSentence } from './passwords.ts'
 
 const AUTH_CODES: Record<string, Refusal> = {
-  invalid_credentials: at('password', 'The e-mail address or the password is wrong.'),
+  invalid_credentials: at('password', 'No account matches these details. Check both fields, and try again.'),
   email_not_confirmed: at(
     'email',
     'This address is not confirmed yet. Open the link in the mail we sent you.',
@@ -12,6 +12,13 @@ const AUTH_CODES: Record<string, Refusal> = {
   email_address_invalid: at('email', 'This e-mail address cannot receive mail.'),
   user_already_exists: at('email', 'This e-mail address already has an account.'),
   email_exists: at('email', 'This e-mail address already has an account.'),
+  phone_exists: at('phone', 'This number already has an account.'),
+  phone_not_confirmed: at('phone', 'This number is not confirmed yet. Enter the code that we send you.'),
+  phone_provider_disabled: whole('Codes cannot be sent at the moment. Use your e-mail address instead.'),
+  phone_code_wrong: at(
+    'code',
+    'These digits are wrong or expired. Enter the digits from the latest message, or ask for another code.',
+  ),
   same_password: at('password', 'This is already your password. Choose another one.'),
   reauthentication_needed: whole(
     'You signed in more than ten minutes ago. Confirm first that it is you, with your password or a code.',
@@ -25,7 +32,7 @@ const AUTH_CODES: Record<string, Refusal> = {
   mfa_recovery_codes_sole_factor: whole('Set up an authenticator app first. Load the page again.'),
   mfa_factor_not_found: whole('This authenticator app is no longer set up. Load the page again.'),
   too_many_enrolled_mfa_factors: whole('You can have at most ten authenticator apps. Remove one first.'),
-  reauthentication_not_valid: at('nonce', 'These digits do not match our latest e-mail.'),
+  reauthentication_not_valid: at('nonce', 'These digits do not match our latest message.'),
   user_banned: whole('This account is suspended. Write to us if you think this is a mistake.'),
   signup_disabled: whole('Sign-up is closed at the moment. Please try again another day.'),
   over_email_send_rate_limit: whole(
@@ -46,9 +53,37 @@ export function authRefusal(error: ServiceError & { reasons?: readonly string[] 
   if (isOffline(error)) return whole(OFFLINE)
   if (error.code === 'over_request_rate_limit' && /wrong codes/.test(error.message))
     return at('code', 'Too many wrong codes. Try again in an hour.')
+  if (error.code === 'over_sms_send_rate_limit') return whole(codePause(error.message))
   if (error.code === 'weak_password')
     return at('password', weakPasswordSentence(error.reasons ?? []) ?? error.message)
   return (error.code && AUTH_CODES[error.code]) || whole(error.message)
+}
+
+/** As `authRefusal`, for forms with one field `identifier` for an e-mail address or number. */
+export function signInRefusal(error: Parameters<typeof authRefusal>[0]): Refusal {
+  const refusal = authRefusal(error)
+  return refusal.field === 'email' || refusal.field === 'phone'
+    ? { ...refusal, field: 'identifier' }
+    : refusal
+}
+
+/** As `authRefusal`, for the form with a former number and a recovery code. */
+export function accountRecoveryRefusal(error: Parameters<typeof authRefusal>[0]): Refusal {
+  if (error.code !== 'invalid_credentials') return authRefusal(error)
+  return at('code', 'The number and the code do not belong together, or the code was already used.')
+}
+
+/** Seconds until the next code may be sent, as the service says after the last one; null if the reason is another. */
+export function codeWait(error: ServiceError): number | null {
+  const [, seconds] = /only request this after (\d+) seconds/.exec(error.message) ?? []
+  return error.code === 'over_sms_send_rate_limit' && seconds ? Number(seconds) : null
+}
+
+/** The limits of a day have a sentence of their own. */
+function codePause(message: string): string {
+  const wait = codeWait({ code: 'over_sms_send_rate_limit', message })
+  if (wait === null) return message
+  return `We have just sent a code to this number. Wait ${wait === 1 ? 'a second' : `${wait} seconds`}, then try again.`
 }
 
 /** The sign-in service's message, or that it is unreachable. */

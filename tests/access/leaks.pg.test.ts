@@ -48,9 +48,7 @@ const TOGGLES = [
   'end_plan',
   'post_next_on_facebook',
 ]
-// Each call is one more message in what administrators see of a day. Its answer is a channel or a refusal.
-const COUNTED = 'ask_phone_code'
-const EXCLUDED_FUNCTIONS = [ERASES_CALLER, ...ADD_SHARED_NAMES, ...TOGGLES, COUNTED]
+const EXCLUDED_FUNCTIONS = [ERASES_CALLER, ...ADD_SHARED_NAMES, ...TOGGLES]
 const CONCURRENCY = 8
 /**
  * Whether to run all probes or only those on the table itself. Relations and functions reach a secret through the schema, which is the

@@ -28,7 +28,7 @@ const messagesOf = (chosen: readonly Line[]) =>
   new Set(chosen.flatMap(({ messages }) => (messages === '-' ? [] : messages.split(', '))))
 
 const WRITES =
-  'insert into (mail[.]outbox|private[.]notification_deliveries)|(private[.](mail_address|mail_stranger|admit_message)|auth[.](send_letter|admit_letter))\\('
+  'insert into (mail[.]outbox|private[.]notification_deliveries)|(private[.](mail_address|mail_stranger|admit_message|queue_code)|auth[.](send_letter|admit_letter|send_code|send_text|deliver_text))\\('
 
 /** The functions that send messages, with their source. */
 async function writers(): Promise<Map<string, string>> {
@@ -41,6 +41,9 @@ async function writers(): Promise<Map<string, string>> {
   return new Map(rows.map(({ name, text }) => [name, text]))
 }
 
+/** Functions of the sign-in service that are ours. */
+const HOOKS = ['auth.admit_letter', 'auth.send_code']
+
 test('every function that sends messages has a line', async () => {
   expect(lines.map((line) => line.function).sort()).toEqual([...(await writers()).keys()].sort())
 })
@@ -50,10 +53,10 @@ test('every limited message passes the deciding function', async () => {
   const decides = (name: string): boolean => {
     const text = texts.get(name) ?? ''
     return (
-      text.includes('private.admit_message(') ||
+      /private\.(?:admit_message|take_code)\(/.test(text) ||
       [...text.matchAll(/(?:auth|private)\.\w+(?=\()/g)].some(([called]) =>
-        called === 'auth.admit_letter'
-          ? decides('private.admit_letter')
+        HOOKS.includes(called)
+          ? decides(called.replace('auth.', 'private.'))
           : called !== name && texts.has(called) && decides(called),
       )
     )
@@ -61,10 +64,13 @@ test('every limited message passes the deciding function', async () => {
   const bounded = lines.filter(({ bound }) => bound !== '-')
   expect(bounded.length).toBeGreaterThan(5)
   for (const line of bounded) expect([line.function, decides(line.function)]).toEqual([line.function, true])
-  const [hook] = await world.owner.query<{ text: string }>(
-    `select prosrc as text from pg_proc where oid = 'auth.admit_letter(text, text, uuid)'::regprocedure`,
+  const hooks = await world.owner.query<{ name: string; text: string }>(
+    `select pronamespace::regnamespace || '.' || proname as name, prosrc as text from pg_proc
+     where pronamespace::regnamespace || '.' || proname = any ($1)`,
+    [HOOKS],
   )
-  expect(hook?.text).toContain('private.admit_letter')
+  expect(hooks.map(({ name }) => name).sort()).toEqual(HOOKS)
+  for (const { name, text } of hooks) expect(text).toContain(name.replace('auth.', 'private.'))
 })
 
 test('every mail of the sign-in service has a line', () => {

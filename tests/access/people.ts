@@ -135,7 +135,8 @@ export async function openAccessWorld() {
     /** Sends the request and classifies the response. */
     async outcomeOf(person: Identity, request: ApiRequest): Promise<Outcome> {
       const { status: httpStatus, headers, text } = await send(person, request)
-      const found = text === '' ? null : JSON.parse(text)
+      // Resumable uploads are refused in plain text.
+      const found = /json/.test(headers.get('content-type') ?? '') && text !== '' ? JSON.parse(text) : null
       // The storage service has its status in the body.
       const status = Number(found?.statusCode ?? httpStatus)
       if (status === 401 || status === 403) return 'x'

@@ -14,6 +14,8 @@ export interface Row {
   fresh?: Record<string, unknown>
   /** Values for `change <column>`, `insert <column>` and `upsert <column>`, different from the row's own. */
   changed?: Record<string, unknown>
+  /** The address of an open resumable upload. */
+  upload?: string
   /** Arguments for `call <function>`. */
   arguments?: Record<string, unknown>
 }

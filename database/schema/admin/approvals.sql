@@ -1,9 +1,9 @@
--- Pending approvals: vehicle listings, spare parts, service providers, business names, held reviews, evidence and visits that an administrator must decide
+-- Pending approvals: vehicle listings, spare parts, service providers, business names, held reviews, evidence, visits and requests to recover accounts that an administrator must decide
 -- on. What is shown of each is in approval-rows.sql and trust/pending-evidence.sql, what speaks against it in approval-doubts.sql.
 
 -- A page of approvals (Approvals of site/admin/approvals/queries.ts), newest first, of one kind: vehicle_listings (held or
--- pending), listing_drafts (sellers' own drafts), spare_parts (held), service_providers (not verified), business_names, reviews (held), evidence or yard_visits
--- (the oldest first). `counts` cover all kinds.
+-- pending), listing_drafts (sellers' own drafts), spare_parts (held), service_providers (not verified), business_names, reviews (held), evidence, yard_visits or
+-- account_recoveries (the oldest first). `counts` cover all kinds.
 -- The sort `outliers` puts listings first whose price lies furthest from its usual one (private.price_distances); any other sort is
 -- newest first, of vehicle_listings and spare_parts after those that are suspect or appealed. A page beyond the last is the last. `only_ids`: those of these items that are
 -- pending, in this order, at most 50, instead of a page.
@@ -32,6 +32,7 @@ begin
       when 'reviews' then private.held_reviews(chosen)
       when 'evidence' then private.pending_evidence(chosen)
       when 'yard_visits' then private.pending_visits(chosen)
+      when 'account_recoveries' then private.pending_account_recoveries(chosen)
       else private.pending_listings(chosen, coalesce(kind = 'listing_drafts', false))
     end,
     'total', total, 'page', shown, 'page_size', size, 'counts', counts
@@ -50,8 +51,9 @@ as $$
     'service_providers', (select count(*) from public.service_providers where not verified and archived_at is null),
     'business_names', (select count(*) from public.business_name_changes),
     'reviews', (select count(*) from public.reviews where held_for is not null),
-    'evidence', (select count(*) from public.evidence where status = 'waiting'),
+    'evidence', (select count(*) from public.evidence where status = 'waiting' and kind <> 'account_recovery'),
     'yard_visits', (select count(*) from public.yard_visits where confirmed_at is null),
+    'account_recoveries', (select count(*) from private.account_recoveries where state = 'waiting'),
     'listing_drafts', (select count(*) from public.vehicle_listings where status = 'draft' and held_at is null)
   )
 $$;
@@ -83,11 +85,16 @@ begin
     );
   elsif kind = 'evidence' then
     return array(
-      select id from public.evidence where status = 'waiting' order by submitted_at, id limit size offset passed
+      select sent.id from public.evidence as sent where sent.status = 'waiting' and sent.kind <> 'account_recovery'
+      order by sent.submitted_at, sent.id limit size offset passed
     );
   elsif kind = 'yard_visits' then
     return array(
       select id from public.yard_visits where confirmed_at is null order by entered_at, id limit size offset passed
+    );
+  elsif kind = 'account_recoveries' then
+    return array(
+      select id from private.account_recoveries where state = 'waiting' order by created_at, id limit size offset passed
     );
   elsif sort = 'outliers' then
     return array(

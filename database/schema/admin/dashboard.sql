@@ -83,6 +83,7 @@ begin
       + (select count(*) from public.spare_parts where held_at is not null and held_reason is null)
       + (select count(*) from public.business_name_changes)
       + (select count(*) from public.reviews where held_for is not null)
+      + (select count(*) from private.account_recoveries where state = 'waiting')
     )::integer,
     (
       (select count(*) from public.payment_requests where status = 'pending')

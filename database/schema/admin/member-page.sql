@@ -130,7 +130,7 @@ begin
       'person', jsonb_build_object(
         'id', person.id, 'first_name', person.first_name, 'last_name', person.last_name, 'business_name', person.business_name,
         'role', person.role, 'verified', person.verified, 'suspended_at', person.suspended_at, 'location', person.location,
-        'phone', person.phone, 'created_at', person.created_at, 'email', account.email,
+        'phone', coalesce(person.phone, '+' || account.phone), 'created_at', person.created_at, 'email', account.email,
         'listings', (select count(*) from public.vehicle_listings where seller_id = person.id)
       ),
       'email_confirmed', account.email_confirmed_at is not null,

@@ -112,8 +112,9 @@ test('channels report setup and queue; limits report today’s usage', async () 
   ])
   // One of unknown price counts as KES 1.
   expect(ceilings).toEqual([
-    { channel: 'sms', used: 1.8, most: 2000 },
-    { channel: 'whatsapp', used: 0, most: 1000 },
+    { name: 'sms', used: 1.8, most: 2000 },
+    { name: 'whatsapp', used: 0, most: 1000 },
+    { name: 'phone_code', used: 0, most: 1000 },
   ])
 })
 

@@ -2,7 +2,7 @@
 
 create domain private.required_channel as text not null check (value in ('email', 'push', 'sms', 'whatsapp'));
 create domain private.required_channel_state as text not null check (value in ('on', 'switched_off', 'not_configured'));
-create domain private.required_limited_channel as text not null check (value in ('sms', 'whatsapp'));
+create domain private.required_ceiling as text not null check (value in ('sms', 'whatsapp', 'phone_code'));
 
 create type public.sent_count as (
   day date,
@@ -22,17 +22,17 @@ create type public.channel_state as (
 );
 create domain private.required_channel_states as public.channel_state[] not null;
 
-create type public.channel_ceiling as (
-  channel private.required_limited_channel, used private.required_numeric, most bigint
+create type public.message_ceiling as (
+  name private.required_ceiling, used private.required_numeric, most bigint
 );
-create domain private.required_channel_ceilings as public.channel_ceiling[] not null;
+create domain private.required_message_ceilings as public.message_ceiling[] not null;
 
 create type public.sent_messages as (
   since private.required_date,
   until private.required_date,
   counts private.required_sent_counts,
   channels private.required_channel_states,
-  ceilings private.required_channel_ceilings
+  ceilings private.required_message_ceilings
 );
 
 -- Messages told on these days (report_period), by day and by kind; what waits now, which channels are set up, and how much of today's
@@ -94,10 +94,8 @@ begin
       ) as way
     ),
     'ceilings', (
-      select jsonb_agg(jsonb_build_object('channel', one.channel, 'used', private.used_of_ceiling(one.channel), 'most', one.most))
-      from (values
-        ('sms', private.setting_count('sms_kes_a_day')), ('whatsapp', private.setting_count('whatsapp_messages_a_day'))
-      ) as one (channel, most)
+      select jsonb_agg(jsonb_build_object('name', one.name, 'used', private.used_of_ceiling(one.name), 'most', private.ceiling(one.name)))
+      from (values ('sms'), ('whatsapp'), ('phone_code')) as one (name)
     )
   ));
 end

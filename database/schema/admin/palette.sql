@@ -57,7 +57,7 @@ create function private.found_people(wanted text, act text) returns setof public
 language sql stable security definer rows 5 set search_path = ''
 as $$
   select
-    'person', person.id, coalesce(named.label, person.email, person.id::text),
+    'person', person.id, coalesce(named.label, person.email, person.phone, person.id::text),
     array_remove(array[nullif(person.business_name, named.label), nullif(person.email, named.label)], null),
     person.role::text, person.id, null::timestamptz
   from public.admin_people(

@@ -71,7 +71,7 @@ begin
       select
         row_number() over (order by %1$s) as place,
         person.id, person.first_name, person.last_name, person.business_name, person.role, person.verified,
-        person.suspended_at, person.location, person.phone, person.created_at, account.email,
+        person.suspended_at, person.location, coalesce(person.phone, '+' || account.phone) as phone, person.created_at, account.email,
         (select count(*) from public.vehicle_listings where seller_id = person.id) as listings
       from (select person.id %2$s order by %1$s limit %3$s offset %4$s) as page
       join public.profiles as person using (id)

@@ -12,7 +12,7 @@ as $$
 $$;
 
 -- Ids of the people that match a text: every word in their names, business and phone, or the whole text in one of these or in the
--- e-mail address, or as the beginning of the id.
+-- e-mail address, as the number that signs in, or as the beginning of the id.
 create function private.matching_people(wanted text) returns uuid[]
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -32,7 +32,8 @@ begin
       select ' or ' || string_agg(format('%s ilike %L', person_text, private.contains_pattern(word)), ' and ')
       from unnest(private.search_words(wanted)) as word having count(*) > 1
     ),
-    ') union select id from auth.users where email ilike $1)'
+    ') union select id from auth.users where email ilike $1',
+    case when phone_part is not null then ' or phone = ''254'' || btrim($2, ''%%'')' end, ')'
   ) into found using pattern, phone_part, ids;
   return found;
 end

@@ -91,7 +91,9 @@ insert into public.system_settings (key, kind, is_public, value) values
   ('facebook_posts_a_day', 'count', false, '10'),
   ('sms_kes_a_day', 'count', false, '2000'),
   ('whatsapp_messages_a_day', 'count', false, '1000'),
+  ('phone_codes_kes_a_day', 'count', false, '1000'),
   ('evidence_kept_days', 'count', true, '90'),
+  ('account_recovery_hours', 'count', false, '72'),
   ('hold_threshold', 'count', false, '100'),
   ('signal_price_low', 'optional_count', false, '40'),
   ('signal_new_account', 'optional_count', false, '20'),
@@ -152,6 +154,8 @@ begin
     raise exception 'Enter a number from 1 to 365.' using hint = 'setting_listing_expiry_days';
   elsif key = 'evidence_kept_days' and value ~ '^\d{1,5}$' and value::integer > 365 then
     raise exception 'Enter a number from 1 to 365.' using hint = 'setting_evidence_kept_days';
+  elsif key = 'account_recovery_hours' and value ~ '^\d{1,5}$' and value::integer not between 24 and 720 then
+    raise exception 'Enter a number from 24 to 720.' using hint = 'setting_account_recovery_hours';
   elsif key = 'facebook_posts_a_day' and value ~ '^\d{1,5}$' and value::integer > 100 then
     raise exception 'Enter a number from 1 to 100.' using hint = 'setting_facebook_posts_a_day';
   elsif key = 'contact_email' and not private.is_email(value) then

@@ -135,7 +135,7 @@ test('a spare part drops its page, but not for a view', async () => {
 })
 
 describe('a dealer', () => {
-  test('drops the page for changes of profile and business, but not of the phone number', async () => {
+  test('drops the page for changes of profile and business, but not of one number to another', async () => {
     const page = [`/dealers/${world.dealer.id}`]
     for (const columns of [
       `business_name = 'Achieng & Sons'`,

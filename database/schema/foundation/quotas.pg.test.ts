@@ -149,3 +149,40 @@ test('replacing a picture counts once', async () => {
   )
   expect(await storedBytes(world.seller)).toBe(30 * MB)
 })
+
+/** Begins an upload in parts as the storage service does. */
+const upload = (person: Person, size: number, id: string = crypto.randomUUID()) =>
+  world.owner.query(
+    `with caller as materialized (
+       select set_config('request.jwt.claims', jsonb_build_object('sub', $1::text, 'role', 'authenticated')::text, true) as claims
+     )
+     insert into uploads.resumable (id, bucket_id, name, role, subject, signed, overwrite, metadata, size, reserved, parts_version)
+     select $2, 'listing-images', $2, 'authenticated', $1, false, false, '{}', $3::bigint, $3::bigint, 'x' from caller where claims <> ''`,
+    [person.id, id, size],
+  )
+
+test('what is being uploaded counts until it is finished or a day old', async () => {
+  await picture(world.seller, 300 * MB)
+  await upload(world.seller, 150 * MB, 'a')
+  await expect(upload(world.seller, 50 * MB)).rejects.toMatchObject(tooLarge)
+  await expect(picture(world.seller, 50 * MB)).rejects.toMatchObject(tooLarge)
+  await upload(world.buyer, 400 * MB)
+  // The object that it becomes does not count beside it.
+  await world.owner.query(`update uploads.resumable set version = 'v' where id = 'a'`)
+  await world.seller.query(
+    `insert into storage.objects (bucket_id, name, owner, version, metadata)
+     values ('listing-images', $1, $2, 'v', jsonb_build_object('size', $3::bigint))`,
+    [`${world.seller.id}/a.jpg`, world.seller.id, 150 * MB],
+  )
+  await world.owner.query(`update uploads.resumable set finished_at = now() where id = 'a'`)
+  expect(await storedBytes(world.seller)).toBe(450 * MB)
+  await upload(world.seller, 40 * MB, 'b')
+  await expect(picture(world.seller, 15 * MB)).rejects.toMatchObject(tooLarge)
+  await world.owner.query(`update uploads.resumable set expires_at = now() where id = 'b'`)
+  await picture(world.seller, 15 * MB)
+})
+
+test('two uploads at once cannot exceed the space', async () => {
+  const outcomes = await Promise.allSettled([upload(world.seller, 300 * MB), upload(world.seller, 300 * MB)])
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+})

@@ -47,15 +47,50 @@ begin
     if is_photo and auth.uid() is not null and not private.is_admin() then
       perform private.require_photos_of_day(new.owner, photos_today);
     end if;
-    if total >= private.byte_quota(new.owner) and (tg_op = 'INSERT' or added > removed)
-      and auth.uid() is not null and not private.is_admin()
-    then
-      raise exception 'Your pictures take all of the % MB you have. Remove some, or choose a larger plan.',
-        private.format_number(private.byte_quota(new.owner) / 1048576)
-        using hint = 'byte_quota';
+    if (tg_op = 'INSERT' or added > removed) and auth.uid() is not null and not private.is_admin() then
+      perform private.require_bytes(new.owner, total + private.uploading_bytes(new.owner, new.version));
     end if;
   end if;
   return null;
+end
+$$;
+
+-- The same for an upload in parts when it begins. After the trigger that takes the person's turn, so that two at once see each other.
+create trigger count_uploading_bytes after insert on uploads.resumable
+  for each row execute function private.count_uploading_bytes();
+
+create function private.count_uploading_bytes() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  person constant uuid := auth.uid();
+begin
+  if new.subject = person::text and not private.is_admin() then
+    perform private.require_bytes(person, private.uploading_bytes(person, null)
+      + coalesce((select bytes from private.stored_bytes where person_id = person), 0));
+  end if;
+  return null;
+end
+$$;
+
+-- The bytes of a person's uploads in parts that are not finished, without the one that becomes the object with this version.
+create function private.uploading_bytes(person uuid, finishing text) returns bigint
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(sum(reserved), 0)::bigint from uploads.resumable
+  where subject = person::text and finished_at is null and expires_at > now() and (finishing is null or version is distinct from finishing)
+$$;
+
+-- Refuses (hint byte_quota) when a person's files would have this many bytes.
+create function private.require_bytes(person uuid, total bigint) returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if total >= private.byte_quota(person) then
+    raise exception 'Your pictures take all of the % MB you have. Remove some, or choose a larger plan.',
+      private.format_number(private.byte_quota(person) / 1048576)
+      using hint = 'byte_quota';
+  end if;
 end
 $$;
 

@@ -94,6 +94,16 @@ as $$
 $$;
 grant execute on function private.kenyan_phone(text) to authenticated, service_role;
 
+-- The same for a number of any country, given with its calling code.
+create function private.international_phone(spelling text) returns text
+language sql immutable set search_path = ''
+as $$
+  select coalesce(
+    private.kenyan_phone(spelling),
+    '+' || (regexp_match(regexp_replace(spelling, '[\s().–/-]', '', 'g'), '^(?:\+|00)?([1-9]\d{6,14})$'))[1]
+  )
+$$;
+
 -- Whether it has the form of an e-mail address. Quoted local parts, comments and lists are refused.
 create function private.is_email(given text) returns boolean
 language sql immutable set search_path = ''

@@ -4,6 +4,7 @@ import { type Person, worldOfTests } from '#testing/as.ts'
 import { openClients } from '#testing/clients.ts'
 import { allowedValues, constraintsWithoutSentence } from '#testing/constraints.ts'
 import { notificationsOf } from '#testing/notifications.ts'
+import { confirmPhone, unconfirmPhones } from '#testing/phones.ts'
 import { insertRow } from '#testing/service-providers.ts'
 import { type Catalogue, insertCatalogue, post } from '#testing/vehicles.ts'
 
@@ -27,7 +28,7 @@ afterEach(async () => {
   await ask('update public.profiles set suspended_at = null')
   await ask('delete from public.message_reports')
   await ask('delete from public.message_threads')
-  await ask('delete from private.confirmed_phones')
+  await unconfirmPhones(world.owner)
   await ask('delete from private.told_of_scammers')
   await ask('delete from public.system_notifications')
 })
@@ -196,10 +197,8 @@ describe('a number that was reported', () => {
     await ask('select private.review_payment_numbers()')
     expect(await warning(world.buyer, first)).toBeNull()
 
-    await ask(
-      `insert into private.confirmed_phones (user_id, phone) values ($1, '+254712345678'), ($2, '+254110000333')`,
-      [world.buyer.id, world.provider.id],
-    )
+    await confirmPhone(world.owner, world.buyer.id, '+254712345678')
+    await confirmPhone(world.owner, world.provider.id, '+254110000333')
     await ask('select private.review_payment_numbers()')
     expect(await warning(world.buyer, first)).toMatchObject({ reasons: ['reported_number'] })
   })

@@ -7,14 +7,12 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   most_an_hour constant integer := 20;
-  address text := private.own_confirmed_email();
+  address text;
 begin
   if not private.is_admin() then
     raise exception 'Only an administrator may send newsletters.' using errcode = '42501';
   end if;
-  if address is null then
-    raise exception 'Confirm your e-mail address first: the link is in the mail we sent you.' using hint = 'email_unconfirmed';
-  end if;
+  address := private.require_own_email();
   if not exists (select from public.newsletters as letter where letter.id = send_newsletter_test.newsletter_id) then
     raise exception 'This newsletter is no longer there.' using hint = 'not_found';
   end if;

@@ -93,6 +93,16 @@ async function fillTrust(ad: string) {
      values ($1, 'id', 'waiting', null, null), ($2, 'id', 'seen', now(), $1)`,
     [seller.id, buyer.id],
   )
+  await ask(
+    `with papers as (insert into public.evidence (user_id, kind) values ($1, 'account_recovery'), ($2, 'account_recovery') returning id, user_id),
+       asked as (
+         insert into private.account_recoveries (requester_id, account_id, phone, names, belongings, evidence_id)
+         select user_id, case user_id when $2 then $1::uuid end, '+254712000009', case user_id when $1 then 'Kwaheri' else 'Wanjiku' end, 'Two ads of a car', id from papers
+         returning id, requester_id)
+     insert into private.account_recovery_approvals (recovery_id, administrator_id, reason)
+     select id, $1, 'Kwaheri' from asked where requester_id = $2`,
+    [seller.id, buyer.id],
+  )
   await ask(`insert into public.facts (user_id, kind, ends_at) values ($1, 'id_seen', '2099-01-01')`, [
     seller.id,
   ])
@@ -295,8 +305,6 @@ async function fillEveryTable(): Promise<{ ad: string; thread: string; payment: 
   await seller.query('insert into public.quiet_hours default values')
   await fillTrust(ad)
   await fillSales(ad)
-  await ask(`insert into private.confirmed_phones (user_id, phone) values ($1, '+254722000111')`, [seller.id])
-  await ask(`insert into private.phone_codes (user_id, phone_hash) values ($1, 'hash')`, [seller.id])
   await ask(
     `with session as (insert into auth.sessions (user_id) values ($1) returning id)
      insert into private.push_subscriptions (user_id, session_id, endpoint, p256dh, auth, public_key)
@@ -388,6 +396,11 @@ async function fillEveryTable(): Promise<{ ad: string; thread: string; payment: 
     [seller.id],
   )
   await ask(
+    `insert into uploads.resumable (id, bucket_id, name, role, subject, signed, overwrite, metadata, reserved, parts_version)
+     values ('kwaheri', 'listing-images', 'x', 'authenticated', $1, false, false, '{}', 10, 'x')`,
+    [seller.id],
+  )
+  await ask(
     `with codes as (
        insert into auth.mfa_factors (id, user_id, factor_type, status)
        values (gen_random_uuid(), $1, 'recovery_code', 'verified') returning id, user_id)
@@ -439,7 +452,7 @@ async function mentions(pattern: string): Promise<string[]> {
   const tables = await ask<{ name: string }>(
     `select format('%I.%I', nspname, relname) as name
      from pg_class join pg_namespace on pg_namespace.oid = relnamespace
-     where nspname in ('public', 'private', 'auth', 'mail', 'storage') and relkind = 'r'
+     where nspname in ('public', 'private', 'auth', 'mail', 'storage', 'uploads') and relkind = 'r'
        and relname not in ('vehicle_words', 'service_words') order by 1`,
   )
   const rows: string[] = []

@@ -32,7 +32,8 @@ begin
 end
 $$;
 
--- Gives the former number back when a change of it is undone.
+-- Gives the former number back when a change of it is undone. That of the account, which is undone with it, has a `number`: there the profile
+-- follows the account (people/account-phones.sql), since somebody else may have proved it.
 create function private.restore_phone() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -46,7 +47,9 @@ do $$
 begin
   if to_regclass('auth.credential_changes') is not null then
     create trigger restore_phone after update of undone_at on auth.credential_changes
-      for each row when (new.kind = 'phone_changed' and old.undone_at is null and new.undone_at is not null)
+      for each row when (
+        new.kind = 'phone_changed' and not new.former ? 'number' and old.undone_at is null and new.undone_at is not null
+      )
       execute function private.restore_phone();
   end if;
 end

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Person, worldOfTests } from '#testing/as.ts'
+import { worldOfTests } from '#testing/as.ts'
 import { NOTIFICATION_SAMPLES } from '#testing/notification-samples.ts'
+import { confirmPhone, unconfirmPhones } from '#testing/phones.ts'
 
 const world = worldOfTests()
 const KEY = 'B'.repeat(87)
@@ -21,11 +22,11 @@ afterEach(async () => {
     'private.notification_days',
     'private.early_reports',
     'private.push_subscriptions',
-    'private.confirmed_phones',
     'public.notification_choices',
     'public.quiet_hours',
   ])
     await world.owner.query(`delete from ${table}`)
+  await unconfirmPhones(world.owner)
 })
 
 const tell = (kind: string, facts: object = {}) =>
@@ -33,11 +34,6 @@ const tell = (kind: string, facts: object = {}) =>
     world.seller.id,
     kind,
     { ...NOTIFICATION_SAMPLES[kind as 'ad_removed'], ...facts },
-  ])
-const confirmPhone = (person: Person = world.seller) =>
-  world.owner.query('insert into private.confirmed_phones (user_id, phone) values ($1, $2)', [
-    person.id,
-    PHONE,
   ])
 const choose = (channel: string, wanted: boolean, topic = 'listings') =>
   world.seller.query(
@@ -65,7 +61,7 @@ const days = () =>
   )
 /** A queued text message. */
 async function sms(kind = 'ad_removed') {
-  await confirmPhone()
+  await confirmPhone(world.owner, world.seller.id, PHONE)
   await choose('sms', true)
   await tell(kind, { title: 'Axio' })
   return (await deliveries()).at(-1)?.id
@@ -80,7 +76,7 @@ test('SMS and WhatsApp go to a confirmed number, for the chosen topics', async (
   await choose('whatsapp', true)
   await tell('ad_removed', { title: 'Axio' })
   expect(await states()).toEqual([])
-  await confirmPhone()
+  await confirmPhone(world.owner, world.seller.id, PHONE)
   await tell('ad_removed', { title: 'Axio' })
   await tell('loan_decided')
   expect((await states()).sort()).toEqual([
@@ -183,7 +179,7 @@ test.each([
 })
 
 test('bookings of the next twelve hours and account security are sent in quiet hours too', async () => {
-  await confirmPhone()
+  await confirmPhone(world.owner, world.seller.id, PHONE)
   for (const topic of ['bookings', 'account', 'listings']) await choose('sms', true, topic)
   // Quiet all day except one minute, twelve hours from now.
   await world.owner.query(
@@ -245,7 +241,7 @@ test('leftover messages are requeued, and given up after a day', async () => {
 })
 
 test('queued messages do not name erased people', async () => {
-  await confirmPhone()
+  await confirmPhone(world.owner, world.seller.id, PHONE)
   await choose('sms', true, 'bookings')
   await tell('review_received', { person: { id: world.buyer.id, name: 'Wanjiku' } })
   expect(await deliveries()).toHaveLength(1)

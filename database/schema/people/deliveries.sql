@@ -5,7 +5,7 @@ create table private.notification_deliveries (
   id bigint generated always as identity constraint notification_deliveries_pkey primary key,
   user_id uuid not null,
   channel text not null,
-  -- Push: the browser. SMS and WhatsApp go to the number that is confirmed when they are sent.
+  -- Push: the browser. SMS and WhatsApp go to the number that is confirmed when they are sent, codes to `phone`.
   subscription_id bigint,
   kind text not null,
   facts jsonb,
@@ -16,10 +16,14 @@ create table private.notification_deliveries (
   created_at timestamptz not null default now(),
   due_at timestamptz not null,
   changed_at timestamptz not null default now(),
+  phone text,
   constraint notification_deliveries_channel_known check (channel in ('push', 'sms', 'whatsapp')),
   constraint notification_deliveries_state_known
     check (state in ('waiting', 'sending', 'sent', 'delivered', 'failed', 'unknown', 'skipped')),
   constraint notification_deliveries_push_subscribed check ((channel = 'push') = (subscription_id is not null)),
+  constraint notification_deliveries_phone_international check (phone ~ '^\+[1-9]\d{6,14}$'),
+  constraint notification_deliveries_phone_of_code
+    check ((phone is not null) = (kind = 'phone_code' and state in ('waiting', 'sending'))),
   constraint notification_deliveries_reason_length check (char_length(reason) <= 200),
   constraint notification_deliveries_cost_positive check (cost_kes >= 0),
   constraint notification_deliveries_user_id_fkey foreign key (user_id) references public.profiles (id) on delete cascade,
@@ -29,6 +33,7 @@ create table private.notification_deliveries (
 );
 
 comment on table private.notification_deliveries is 'Push, SMS and WhatsApp messages, kept for 30 days.';
+comment on column private.notification_deliveries.phone is 'Where a code goes, in E.164; null once it needs no more sending.';
 comment on column private.notification_deliveries.facts is 'As those of the notification; null once it needs no more sending.';
 comment on column private.notification_deliveries.state is
   'sent: the provider took it; delivered: it says that it arrived; unknown: no answer came, and sending again might tell it twice; skipped: not sent on purpose.';
@@ -42,6 +47,7 @@ create index notification_deliveries_subscription_idx on private.notification_de
 create index notification_deliveries_newest_idx on private.notification_deliveries (channel, changed_at);
 create index notification_deliveries_oldest_idx on private.notification_deliveries (created_at);
 create index notification_deliveries_open_idx on private.notification_deliveries (changed_at) where state in ('waiting', 'sending');
+create index notification_deliveries_code_idx on private.notification_deliveries (phone) where phone is not null;
 create index notification_deliveries_undelivered_idx on private.notification_deliveries (channel, state, changed_at)
   where state in ('failed', 'unknown', 'skipped');
 create index notification_deliveries_named_idx on private.notification_deliveries ((facts -> 'person' ->> 'id'))
@@ -49,7 +55,7 @@ create index notification_deliveries_named_idx on private.notification_deliverie
 
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
   ('private.notification_deliveries', 'user_id', null, 'messages_sent',
-    '{id,user_id,subscription_id,facts,provider_id,cost_kes,due_at}', 'cascade', null,
+    '{id,user_id,subscription_id,phone,facts,provider_id,cost_kes,due_at}', 'cascade', null,
     'What they were sent and when. The facts name others; the same news is in the notifications.');
 
 -- How many messages of a kind went out on a day in Nairobi, by what became of them, and what they cost. Without people.
@@ -96,11 +102,14 @@ $$;
 create trigger count_delivery after update of state, cost_kes on private.notification_deliveries
   for each row execute function private.count_delivery();
 
+-- A person waits for a code, so it overtakes other messages of the channel.
 create function private.enqueue_delivery() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.enqueue(new.channel, jsonb_build_object('id', new.id), 0, new.due_at);
+  perform private.enqueue(
+    new.channel, jsonb_build_object('id', new.id), case when new.kind = 'phone_code' then 10 else 0 end, new.due_at
+  );
   return null;
 end
 $$;
@@ -129,5 +138,8 @@ as $$
       when 'sms' then private.setting_is_on('sms_notifications') and private.confirmed_phone(recipient) is not null
       else private.confirmed_phone(recipient) is not null
     end
-    and private.wants(recipient, coalesce(known.topic, 'account'), way.channel)
+    and (
+      private.wants(recipient, coalesce(known.topic, 'account'), way.channel)
+      or way.channel = 'sms' and private.is_sent_unasked(known.kind)
+    )
 $$;

@@ -92,11 +92,8 @@ create function public.choose_newsletter(subscribed boolean) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  address text := private.own_confirmed_email();
+  address constant text := private.require_own_email();
 begin
-  if address is null then
-    raise exception 'Confirm your e-mail address first: the link is in the mail we sent you.' using hint = 'email_unconfirmed';
-  end if;
   if subscribed then
     insert into public.newsletter_subscribers as known (email, confirmed_at) values (address, now())
     on conflict on constraint newsletter_subscribers_email_key

@@ -3,6 +3,7 @@ import { CHANNELS, ON_BY_DEFAULT } from '#domain/notifications/channels.ts'
 import { type Person, worldOfTests } from '#testing/as.ts'
 import { NOTIFICATION_SAMPLES } from '#testing/notification-samples.ts'
 import { mailsInOutbox, notificationsOf as notificationsIn } from '#testing/notifications.ts'
+import { confirmPhone, unconfirmPhones } from '#testing/phones.ts'
 import { book } from '#testing/service-bookings.ts'
 import { openBusiness } from '#testing/service-providers.ts'
 import { insertCatalogue, post } from '#testing/vehicles.ts'
@@ -104,6 +105,8 @@ test('only what concerns money or the security of an account is sent regardless 
     'payment_rejected',
     'payment_unmatched',
     'phone_code',
+    'phone_codes_nearly_spent',
+    'phone_moved',
     'plan_ended',
     'plan_expired',
     'plan_granted',
@@ -172,11 +175,7 @@ test('the link names the other channels that are wanted, configured and reach th
     )
   await notify(world.buyer, 'offers')
   const link = await token()
-  await world.owner.query('update public.profiles set phone = $2 where id = $1', [world.buyer.id, PHONE])
-  await world.owner.query('insert into private.confirmed_phones (user_id, phone) values ($1, $2)', [
-    world.buyer.id,
-    PHONE,
-  ])
+  await confirmPhone(world.owner, world.buyer.id, PHONE)
   await choose('sms', true)
   await choose('whatsapp', true)
   expect(await otherChannels()).toEqual([])
@@ -187,7 +186,7 @@ test('the link names the other channels that are wanted, configured and reach th
   expect(await otherChannels()).toEqual(['sms', 'whatsapp'])
   await choose('whatsapp', false)
   expect(await otherChannels()).toEqual(['sms'])
-  await world.owner.query('delete from private.confirmed_phones')
+  await unconfirmPhones(world.owner)
   expect(await otherChannels()).toEqual([])
   await world.owner.query('update private.notification_channels set is_configured = false')
 })

@@ -38,3 +38,19 @@ as $$ select case when account.email_confirmed_at is not null then lower(nullif(
 create function private.own_confirmed_email() returns text
 language sql stable security definer set search_path = ''
 as $$ select private.confirmed_email(account) from auth.users as account where account.id = (select auth.uid()) $$;
+
+-- The confirmed e-mail address of the caller; refuses those who have none.
+create function private.require_own_email() returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  address constant text := private.own_confirmed_email();
+begin
+  if address is not null then
+    return address;
+  elsif exists (select from auth.users where id = auth.uid() and email <> '') then
+    raise exception 'Confirm your e-mail address first: the link is in the mail we sent you.' using hint = 'email_unconfirmed';
+  end if;
+  raise exception 'Add an e-mail address to your account first, under Security.' using hint = 'email_missing';
+end
+$$;

@@ -27,11 +27,11 @@ test('the database knows the kinds of domain/notifications, with topic and place
 })
 
 test('functions send known kinds only, and every kind is sent by one', async () => {
-  // A code is sent to its number only (ask_phone_code).
+  // A code is sent to its number only (private.queue_code).
   const told = new Set(['phone_code'])
   for (const { body } of await bodies())
     for (const [call] of body.matchAll(
-      /private\.(?:tell|tell_each|mail_address|tell_booking_customer|tell_of_missed|tell_job_customer|tell_of_invoice|tell_side_of_sale|tell_other_side|record_report_decision)\(.*?;/gs,
+      /private\.(?:tell|tell_each|tell_unmailed|mail_address|tell_booking_customer|tell_of_missed|tell_job_customer|tell_of_invoice|tell_side_of_sale|tell_other_side|record_report_decision)\(.*?;/gs,
     ))
       for (const [, word] of call.matchAll(/'([a-z]+(?:_[a-z]+)+)'/g))
         if (word && word in KINDS) told.add(word)

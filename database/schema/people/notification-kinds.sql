@@ -20,6 +20,11 @@ comment on column private.notification_kinds.disturbs is
 
 insert into private.notification_kinds (kind, topic, is_listed, disturbs) values
   ('account_erased', null, false, 'never'),
+  ('account_recovered', null, true, 'always'),
+  ('account_recovery_codes_made', null, true, 'always'),
+  ('account_recovery_asked', null, true, 'always'),
+  ('account_recovery_completed', null, true, 'always'),
+  ('account_recovery_ended', null, true, 'waking'),
   ('account_suspended', null, true, 'always'),
   ('act_not_done', 'bookings', true, 'waking'),
   ('ad_checked', 'listings', true, 'waking'),
@@ -92,6 +97,8 @@ insert into private.notification_kinds (kind, topic, is_listed, disturbs) values
   ('payment_rejected', null, true, 'waking'),
   ('payment_unmatched', null, true, 'waking'),
   ('phone_code', null, false, 'never'),
+  ('phone_codes_nearly_spent', null, true, 'waking'),
+  ('phone_moved', null, true, 'always'),
   ('plan_ended', null, true, 'waking'),
   ('plan_ending', 'reminders', true, 'waking'),
   ('plan_expired', null, true, 'waking'),

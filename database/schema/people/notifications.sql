@@ -157,6 +157,18 @@ begin
 end
 $$;
 
+-- The same without a mail, for what the sign-in service mails (auth.tell_change).
+create function private.tell_unmailed(recipient uuid, kind text, facts jsonb default '{}') returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  known constant private.notification_kinds := private.notification_kind(tell_unmailed.kind);
+begin
+  insert into public.system_notifications (user_id, kind, facts, type) values (recipient, known.kind, tell_unmailed.facts, null);
+  perform private.message_member(recipient, known, tell_unmailed.facts);
+end
+$$;
+
 -- The same for many people at once, each with their own facts.
 create function private.tell_each(kind text, recipients uuid[], facts jsonb[], sent_facts jsonb[] default '{}') returns void
 language plpgsql security definer set search_path = ''

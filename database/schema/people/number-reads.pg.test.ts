@@ -479,10 +479,12 @@ test('functions for members reveal no other contact details', async () => {
       'admin_member',
       'admin_undelivered',
     ],
+    'the former number that the caller stated, and no other': [
+      'own_account_recoveries',
+      'request_account_recovery',
+    ],
     'of the caller alone': [
-      'ask_phone_code',
       'choose_newsletter',
-      'confirm_phone',
       'erase_my_account',
       'export_my_data',
       'newsletter_subscribed',

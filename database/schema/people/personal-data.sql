@@ -34,6 +34,7 @@ insert into private.personal_data (table_name, person_column, found_by, export_a
     'bucket_id in (''listing-images'', ''profile-pictures'', ''job-photos'', ''evidence'') and name >= $1 || ''/'' and name < $1 || ''0''',
     'pictures', '{id,bucket_id,owner,owner_id,user_metadata,path_tokens,version,last_accessed_at}', 'delete', null,
     'Their pictures; the nightly job removes the bytes that no row names.'),
+  ('uploads.resumable', 'subject', 'subject = $1', null, '{}', 'delete', null, 'Files on their way, for at most a day.'),
   ('auth.mfa_recovery_codes', 'user_id', null, null, '{}', 'cascade', null, 'Secrets.');
 
 -- All data of the caller as JSON: the account, and a list of rows per kind, oldest first, so that two exports of the same data
@@ -54,7 +55,8 @@ begin
   given := jsonb_build_object(
     'exported_at', now(),
     'account', jsonb_build_object(
-      'id', account.id, 'email', account.email, 'phone', account.phone, 'created_at', account.created_at,
+      'id', account.id, 'email', account.email, 'phone', account.phone, 'phone_confirmed_at', account.phone_confirmed_at,
+      'created_at', account.created_at,
       'last_sign_in_at', account.last_sign_in_at, 'given_at_sign_up', account.raw_user_meta_data
     )
   );

@@ -146,6 +146,7 @@ begin
     perform private.delete_other_pictures(new);
   end if;
   if new.phone is distinct from old.phone then
+    perform private.invalidate_pages_of_phone(old, new);
     perform private.notify_of_changed_phone(new.id, old.phone);
   end if;
   if (new.first_name, new.last_name) is distinct from (old.first_name, old.last_name) then

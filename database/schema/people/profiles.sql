@@ -113,7 +113,7 @@ create trigger create_profile after insert on auth.users
   for each row execute function private.create_profile();
 
 -- Creates the profile of a new account. Invalid metadata never fails a sign-up: long texts are cut, an unknown role becomes customer, and
--- a borrowed business name is held. Only a person who calls themselves as a business is refused, and a number that is none.
+-- a borrowed business name is held. The number is the one given, otherwise the one that the account signs in with. Only a person who calls themselves as a business is refused, and a number that is none.
 create function private.create_profile() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -136,7 +136,7 @@ begin
     new.id,
     left(private.visible_name(given ->> 'first_name'), 80),
     left(private.visible_name(given ->> 'last_name'), 80),
-    private.kenyan_phone(given ->> 'phone'),
+    coalesce(private.kenyan_phone(given ->> 'phone'), private.kenyan_phone('+' || new.phone)),
     case when given ->> 'role' in ('customer', 'dealer', 'service_provider') then given ->> 'role' else 'customer' end,
     case when doubt is null then business end,
     nullif(left(btrim(given ->> 'business_description'), 2000), '')

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { totp } from '#backend/auth/totp.ts'
 import { mailWords } from '#domain/notifications/channels/mail.ts'
 import { type AuthUnderTest, goodPassword, openAuth } from '#testing/auth.ts'
+import { confirmPhone } from '#testing/phones.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/postgres.ts'
 
 let database: TestDatabase
@@ -11,7 +12,7 @@ let people = 0
 
 beforeAll(async () => {
   database = await createTestDatabase('marketplace')
-  auth = openAuth(database, { requireSecondFactor: true })
+  auth = openAuth(database, { requireSecondFactor: true, phones: { channels: () => ['sms'] } })
 })
 
 afterAll(async () => {
@@ -100,6 +101,37 @@ test('wrong codes send no mail; the sign-in service mails removals', async () =>
   expect(await auditOf(id)).toHaveLength(1)
 })
 
+test('creating codes of a number and using one is told on the site, by mail where there is an address, and audited', async () => {
+  const email = `person-${++people}@example.com`
+  const client = await auth.signedIn(email)
+  const id = (await client.auth.getUser()).data.user?.id ?? ''
+  const phone = `2547${10_000_000 + people}`
+  await confirmPhone(auth.owner, id, phone)
+  const { data } = await client.auth.getSession()
+  const made = await auth.ask('POST /recovery-codes', { token: data.session?.access_token ?? '' })
+  const used = await auth.ask('POST /recover-account', { body: { phone, recovery_code: made.body.codes[0] } })
+  expect(used.status).toBe(200)
+  expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([
+    'Recovery codes for your number were made',
+    'Somebody signed in with a recovery code',
+  ])
+  const { rows } = await auth.owner.query(
+    `select kind, facts - 'undo_path' as facts from public.system_notifications where user_id = $1 order by id`,
+    [id],
+  )
+  expect(rows.map(({ kind }) => kind).sort()).toEqual(['account_recovered', 'account_recovery_codes_made'])
+  expect(rows.find(({ kind }) => kind === 'account_recovered')?.facts).toMatchObject({ left: 9 })
+  expect(await auditOf(id)).toEqual([
+    {
+      actor_id: id,
+      action: 'make_account_recovery_codes',
+      entity: 'profiles',
+      after: { recovery_codes_left: 10 },
+    },
+    { actor_id: id, action: 'recover_account', entity: 'profiles', after: { recovery_codes_left: 9 } },
+  ])
+})
+
 test('codes are stored in no table, and exports do not contain their hashes', async () => {
   const { id, email, codes } = await withCodes()
   const client = await signedInBy(email, codes[0])
@@ -144,6 +176,8 @@ test('no role can read or write the table', async () => {
         'update auth.mfa_recovery_codes set used_at = null',
         'select auth.recovery_codes(gen_random_uuid())',
         `select auth.use_recovery_code(gen_random_uuid(), null, '', false, '', '')`,
+        `select auth.make_account_recovery_codes(gen_random_uuid(), null, '{}', null)`,
+        `select auth.recover_account('254710000000', '', null, '', null, null)`,
         `select auth.make_recovery_codes(gen_random_uuid(), null, true, null, '', '{}', null)`,
         `select private.audit_recovery_codes(gen_random_uuid(), 'x', 1)`,
       ]) {

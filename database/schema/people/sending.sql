@@ -5,6 +5,9 @@
 -- SMS and WhatsApp messages for one person a day.
 create function private.most_messages_a_day() returns integer language sql immutable as $$ select 8 $$;
 
+-- Whether a kind is sent by SMS whatever the member chose: the number is all that its owner may still have.
+create function private.is_sent_unasked(kind text) returns boolean language sql immutable as $$ select kind = 'account_recovery_asked' $$;
+
 -- Takes the message for sending; its address is null, and the row's state says why, where it is not to be sent. `address` is the
 -- browser's subscription, or the number.
 create function private.begin_delivery(delivery_id bigint)
@@ -14,8 +17,9 @@ as $$
 declare
   delivery private.notification_deliveries;
   topic text;
-  -- A code goes to the number that it is to confirm, at once, and whatever the person chose: they asked for it.
+  -- A code goes to the number that asked for it, whatever the person chose, and has a ceiling of its own.
   is_code boolean;
+  ceiling text;
   number text;
   refused text;
 begin
@@ -27,26 +31,26 @@ begin
     perform private.end_delivery(delivery_id, 'unknown', 'interrupted');
     return;
   end if;
-  if delivery.channel <> 'push' then
-    -- Queues messages of the channel, so that no two pass a limit together.
-    perform pg_advisory_xact_lock(hashtextextended('magari.delivery.' || delivery.channel, 0));
-  end if;
   is_code := delivery.kind = 'phone_code';
-  number := case when is_code then private.phone_to_confirm(delivery.user_id) else private.confirmed_phone(delivery.user_id) end;
+  ceiling := case when is_code then 'phone_code' else delivery.channel end;
+  if delivery.channel <> 'push' then
+    perform private.lock_ceiling(ceiling);
+  end if;
+  number := case when is_code then delivery.phone else private.confirmed_phone(delivery.user_id) end;
   select coalesce(known.topic, 'account') into topic from private.notification_kinds as known where known.kind = delivery.kind;
   refused := case
-    when delivery.due_at < now() - interval '1 day' then 'late'
-    when not is_code and not private.wants(delivery.user_id, topic, delivery.channel) then 'unwanted'
+    when delivery.due_at < now() - case when is_code then interval '10 minutes' else interval '1 day' end then 'late'
+    when not is_code and not private.is_sent_unasked(delivery.kind) and not private.wants(delivery.user_id, topic, delivery.channel) then 'unwanted'
     -- Another person signed in there meanwhile.
     when delivery.channel = 'push' and not exists (
       select from private.push_subscriptions as one where one.id = delivery.subscription_id and one.user_id = delivery.user_id
     ) then 'signed_out'
     when delivery.channel <> 'push' and number is null then 'no_number'
     when private.is_stopped(number, delivery.channel) then 'stopped'
-    when delivery.channel = 'sms' and not private.setting_is_on('sms_notifications') then 'switched_off'
+    when delivery.channel = 'sms' and not is_code and not private.setting_is_on('sms_notifications') then 'switched_off'
     when delivery.channel <> 'push' and not is_code and private.messages_today(delivery.user_id, delivery.channel) >= private.most_messages_a_day()
       then 'many'
-    when private.is_beyond_ceiling(delivery.channel) then 'ceiling'
+    when private.is_beyond_ceiling(ceiling) then 'ceiling'
   end;
   if refused is not null then
     perform private.end_delivery(delivery_id, 'skipped', refused);
@@ -73,34 +77,45 @@ as $$
     and sent.changed_at >= private.nairobi_midnight(private.nairobi_today()) and sent.state not in ('waiting', 'skipped')
 $$;
 
--- What the channel has used of today's ceiling in the settings: KES for SMS, messages for WhatsApp, null for others. An SMS whose price
--- is not known (yet) counts as KES 1.
-create function private.used_of_ceiling(channel text) returns numeric
+-- Queues messages under one ceiling, so that no two pass a limit together.
+create function private.lock_ceiling(named text) returns void
+language sql security definer set search_path = ''
+as $$ select pg_advisory_xact_lock(hashtextextended('magari.delivery.' || named, 0)) $$;
+
+-- What is used of today's ceiling in the settings: KES for SMS and for codes by both channels (phone_code), which count there alone; messages
+-- for WhatsApp; null for others. A message whose price is not known (yet) counts as KES 1.
+create function private.used_of_ceiling(named text) returns numeric
 language sql stable security definer set search_path = ''
 as $$
-  select case used_of_ceiling.channel
-    when 'sms' then sending.number + today.cost_kes
-    when 'whatsapp' then sending.number + today.number
+  select case
+    when named in ('sms', 'phone_code') then sending.number + today.cost_kes
+    when named = 'whatsapp' then sending.number + today.number
   end
   from (
     select count(*) as number from private.notification_deliveries as one
-    where one.channel = used_of_ceiling.channel and one.state = 'sending'
+    where one.state = 'sending' and named = case when one.kind = 'phone_code' then one.kind else one.channel end
   ) as sending, (
     select coalesce(sum(number), 0) as number,
       coalesce(sum(case when cost_kes = 0 and state <> 'failed' then number else cost_kes end), 0) as cost_kes
     from private.notification_days as counted
-    where counted.day = private.nairobi_today() and counted.channel = used_of_ceiling.channel and counted.state <> 'skipped'
+    where counted.day = private.nairobi_today() and counted.state <> 'skipped'
+      and named = case when counted.kind = 'phone_code' then counted.kind else counted.channel end
   ) as today
 $$;
 
--- Whether another message of the channel today would pass its ceiling.
-create function private.is_beyond_ceiling(channel text) returns boolean
+-- The ceiling of a day as in the settings.
+create function private.ceiling(named text) returns integer
 language sql stable security definer set search_path = ''
 as $$
-  select private.used_of_ceiling(is_beyond_ceiling.channel) + 1 > private.setting_count(
-    case is_beyond_ceiling.channel when 'sms' then 'sms_kes_a_day' when 'whatsapp' then 'whatsapp_messages_a_day' end
-  )
+  select private.setting_count(case named
+    when 'sms' then 'sms_kes_a_day' when 'whatsapp' then 'whatsapp_messages_a_day' when 'phone_code' then 'phone_codes_kes_a_day'
+  end)
 $$;
+
+-- Whether another message today would pass this ceiling.
+create function private.is_beyond_ceiling(named text) returns boolean
+language sql stable security definer set search_path = ''
+as $$ select private.used_of_ceiling(named) + 1 > private.ceiling(named) $$;
 
 -- Gives a message back that the provider certainly has not taken; the queue tries again.
 create function private.postpone_delivery(delivery_id bigint, why text) returns void
@@ -121,7 +136,7 @@ declare
 begin
   update private.notification_deliveries as known
   set state = new_state, reason = left(why, 200), provider_id = end_delivery.provider_id, cost_kes = end_delivery.cost_kes,
-    facts = null, changed_at = now()
+    facts = null, phone = null, changed_at = now()
   where known.id = delivery_id and known.state in ('waiting', 'sending');
   if not found or end_delivery.provider_id is null then
     return;
@@ -219,14 +234,14 @@ begin
 end
 $$;
 
--- Job: deletes messages after 30 days, reports of messages that never were ours and codes after one, and browsers that accept only a
+-- Job: deletes messages after 30 days, reports of messages that never were ours after one, and browsers that accept only a
 -- key the servers have no more: those in use were saved again with the new one.
 create function private.delete_old_deliveries() returns void
 language sql security definer set search_path = ''
 as $$
   delete from private.notification_deliveries where created_at < now() - interval '30 days';
   delete from private.early_reports where created_at < now() - interval '1 day';
-  delete from private.phone_codes where created_at < now() - interval '1 day';
+  delete from private.nearly_spent_days where day < private.nairobi_today();
   delete from private.push_subscriptions as old using private.notification_channels as known
   where known.channel = 'push' and known.public_key <> old.public_key
 $$;

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Person, worldOfTests } from '#testing/as.ts'
+import { confirmPhone, unconfirmPhones } from '#testing/phones.ts'
 import { raceOnLock } from '#testing/race-on-lock.ts'
 import { beginSale, completeSale, confirmSale, tick, writeAbout } from '#testing/sales.ts'
 import { type Catalogue, insertCatalogue, post } from '#testing/vehicles.ts'
@@ -21,7 +22,7 @@ beforeEach(async () => {
   await ask('delete from public.vehicle_listings')
   await ask('delete from public.message_threads')
   await ask('delete from auth.sessions')
-  await ask('delete from private.confirmed_phones')
+  await unconfirmPhones(world.owner)
   await ask(`update public.profiles set created_at = now() - interval '60 days', verified = false`)
   ad = await post(world.seller, catalogue)
 })
@@ -105,9 +106,7 @@ describe('a new account', () => {
   })
 
   test('with a confirmed phone', async () => {
-    await ask(`insert into private.confirmed_phones (user_id, phone) values ($1, '+254712345678')`, [
-      world.buyer.id,
-    ])
+    await confirmPhone(world.owner, world.buyer.id, '+254712345678')
     expect(await doubtsOf(await sellTo(world.buyer, world.seller))).toBeNull()
   })
 })

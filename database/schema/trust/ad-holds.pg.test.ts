@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { SIGNALS } from '#domain/trust/signals.ts'
 import { type Person, worldOfTests } from '#testing/as.ts'
 import { notificationsOf } from '#testing/notifications.ts'
+import { confirmPhone, unconfirmPhones } from '#testing/phones.ts'
 import { type Catalogue, insertCatalogue, pictureOf, post } from '#testing/vehicles.ts'
 
 const world = worldOfTests()
@@ -21,7 +22,7 @@ beforeEach(async () => {
   const { owner, seller } = world
   await owner.query('delete from public.vehicle_listings')
   await owner.query('delete from public.system_notifications')
-  await owner.query('delete from private.confirmed_phones')
+  await unconfirmPhones(owner)
   await owner.query(`update public.profiles set verified = false, suspended_at = null`)
   await owner.query('update public.profiles set created_at = now() where id = $1', [seller.id])
 })
@@ -162,13 +163,7 @@ describe('an ad with signals of a scam', () => {
   test('is compared anew when its seller confirms the phone', async () => {
     await suspect()
     const before = (await waiting())[0]?.hold.signals.map(({ signal }) => signal)
-    await world.owner.query(`update public.profiles set phone = '+254712345678' where id = $1`, [
-      world.seller.id,
-    ])
-    await world.owner.query(
-      `insert into private.confirmed_phones (user_id, phone) values ($1, '+254712345678')`,
-      [world.seller.id],
-    )
+    await confirmPhone(world.owner, world.seller.id, '+254712345678')
     const after = (await waiting())[0]?.hold.signals.map(({ signal }) => signal)
     expect(before).toContain('phone_unconfirmed')
     expect(after).not.toContain('phone_unconfirmed')

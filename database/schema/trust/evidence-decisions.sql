@@ -1,9 +1,9 @@
 -- Decisions on evidence: an administrator saw what it should show, or rejects it with a reason. The numbers that they read on it arrive as hashes.
 
--- The fact that evidence of a kind shows; null: a photo with the code of a day serves the decision on the ad alone.
+-- The fact that evidence of a kind shows; null: it serves one decision alone, on an ad or on a request.
 create function private.fact_of_evidence(kind text) returns text
 language sql immutable set search_path = ''
-as $$ select case when kind <> 'code_photo' then kind || '_seen' end $$;
+as $$ select case when kind not in ('code_photo', 'account_recovery') then kind || '_seen' end $$;
 
 -- The numbers that are read on evidence of a kind.
 create function private.numbers_of_evidence(kind text) returns text[]
@@ -22,7 +22,9 @@ begin
   if not private.is_admin() then
     raise exception 'Only an administrator may decide on papers.' using errcode = '42501';
   end if;
-  select * into sent from public.evidence as known where known.id = evidence_to_decide.evidence_id for update;
+  -- That of a request to recover an account is decided with it (trust/account-recovery-decisions.sql).
+  select * into sent from public.evidence as known
+  where known.id = evidence_to_decide.evidence_id and known.kind <> 'account_recovery' for update;
   if not found then
     raise exception 'These papers are no longer there.' using hint = 'evidence_gone';
   elsif sent.user_id = auth.uid() then

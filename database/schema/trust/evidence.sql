@@ -26,7 +26,7 @@ create table public.evidence (
   decided_by uuid,
   reason text,
   spare_part_id uuid,
-  constraint evidence_kind_known check (kind in ('id', 'registration', 'tax_pin', 'logbook', 'records', 'code_photo')),
+  constraint evidence_kind_known check (kind in ('id', 'registration', 'tax_pin', 'logbook', 'records', 'code_photo', 'account_recovery')),
   constraint evidence_subject check (
     num_nonnulls(listing_id, spare_part_id) = case when private.is_evidence_of_ad(kind) then 1 else 0 end
       and (spare_part_id is null or kind = 'code_photo')
@@ -103,20 +103,32 @@ create function public.submit_evidence(kind text, pages text[], listing_id uuid 
 language plpgsql security definer set search_path = ''
 as $$
 declare
+  subject public.evidence;
+begin
+  if submit_evidence.kind is null or submit_evidence.kind not in ('id', 'registration', 'tax_pin', 'logbook', 'records', 'code_photo') then
+    raise exception 'Choose what you send.' using hint = 'evidence_kind';
+  end if;
+  subject := private.subject_of_evidence(submit_evidence.kind, submit_evidence.listing_id);
+  subject.kind := submit_evidence.kind;
+  return private.keep_evidence(subject, submit_evidence.pages);
+end
+$$;
+grant execute on function public.submit_evidence(text, text[], uuid) to authenticated, service_role;
+
+-- Keeps uploaded pages of the caller as evidence of this kind and ad; returns its id. Hints evidence_*.
+create function private.keep_evidence(subject public.evidence, pages text[]) returns uuid
+language plpgsql security definer set search_path = ''
+as $$
+declare
   most_pages constant integer := 10;
   most_a_month constant integer := 20;
   new_id uuid;
-  subject public.evidence;
 begin
   -- Queues simultaneous calls of one person.
   perform from public.profiles where id = auth.uid() for update;
   if not found then
     raise exception 'Sign in to send papers.' using errcode = '42501';
   end if;
-  if submit_evidence.kind is null or submit_evidence.kind not in ('id', 'registration', 'tax_pin', 'logbook', 'records', 'code_photo') then
-    raise exception 'Choose what you send.' using hint = 'evidence_kind';
-  end if;
-  subject := private.subject_of_evidence(submit_evidence.kind, submit_evidence.listing_id);
   if coalesce(cardinality(pages), 0) not between 1 and most_pages then
     raise exception 'Add 1 to % pages.', most_pages using hint = 'evidence_pages';
   end if;
@@ -142,7 +154,7 @@ begin
     raise exception 'Papers can be sent % times in 30 days.', most_a_month using hint = 'evidence_limit';
   end if;
   insert into public.evidence (user_id, kind, listing_id, spare_part_id)
-  values (auth.uid(), submit_evidence.kind, subject.listing_id, subject.spare_part_id)
+  values (auth.uid(), subject.kind, subject.listing_id, subject.spare_part_id)
   on conflict do nothing
   returning id into new_id;
   if new_id is null then
@@ -154,7 +166,6 @@ begin
   return new_id;
 end
 $$;
-grant execute on function public.submit_evidence(text, text[], uuid) to authenticated, service_role;
 
 -- The ad of the caller that evidence of a kind is of, as its listing_id or spare_part_id; neither for evidence of the member. Hint evidence_ad_gone.
 create function private.subject_of_evidence(kind text, ad uuid) returns public.evidence
@@ -177,13 +188,13 @@ begin
 end
 $$;
 
--- Takes the caller's evidence back while nobody has decided on it. Its pages are deleted; the row counts towards what they may send.
+-- Takes the caller's evidence back while nobody has decided on it; that of a request to recover an account goes with the request. Its pages are deleted; the row counts towards what they may send.
 create function public.withdraw_evidence(evidence_id uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
   update public.evidence as sent set status = 'withdrawn', decided_at = now()
-  where sent.id = withdraw_evidence.evidence_id and sent.user_id = auth.uid() and sent.status = 'waiting';
+  where sent.id = withdraw_evidence.evidence_id and sent.user_id = auth.uid() and sent.status = 'waiting' and sent.kind <> 'account_recovery';
   if not found then
     raise exception 'This was decided meanwhile. Look at it again.' using hint = 'evidence_decided';
   end if;
@@ -214,7 +225,7 @@ begin
 end
 $$;
 
--- The caller's evidence, the latest first, with the ad that it is of, whichever kind (listing_id, listing_title), and how often administrators opened it; at most 50.
+-- The caller's evidence for facts and ads, the latest first, with the ad that it is of, whichever kind (listing_id, listing_title), and how often administrators opened it; at most 50.
 create function public.own_evidence() returns table (
   id uuid, kind text, listing_id uuid, listing_title text, status text, submitted_at timestamptz, decided_at timestamptz, reason text,
   pages integer, opened integer, last_opened_at timestamptz
@@ -231,7 +242,7 @@ as $$
     select count(*) as number, max(created_at) as latest from public.audit_log as look
     where look.entity = 'evidence' and look.entity_id = sent.id::text and look.action = 'open'
   ) as looks
-  where sent.user_id = auth.uid() and sent.status <> 'withdrawn'
+  where sent.user_id = auth.uid() and sent.status <> 'withdrawn' and sent.kind <> 'account_recovery'
   order by sent.submitted_at desc, sent.id desc
   limit 50
 $$;

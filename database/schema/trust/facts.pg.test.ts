@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { FACT_LASTS } from '#domain/trust/fact-meanings.ts'
 import { FACT_KINDS } from '#domain/trust/facts.ts'
 import { type Person, worldOfTests } from '#testing/as.ts'
+import { confirmPhone, unconfirmPhones } from '#testing/phones.ts'
 import { type Catalogue, insertCatalogue, post } from '#testing/vehicles.ts'
 
 const world = worldOfTests()
@@ -86,19 +87,13 @@ describe('the facts about a member', () => {
   })
 
   test('have a phone only while the confirmed number is that of the profile', async () => {
-    await world.owner.query(`update public.profiles set phone = '+254712000111' where id = $1`, [
-      world.seller.id,
-    ])
-    await world.owner.query(
-      `insert into private.confirmed_phones (user_id, phone) values ($1, '+254712000111')`,
-      [world.seller.id],
-    )
+    await confirmPhone(world.owner, world.seller.id, '+254712000111')
     expect(await factsFor(world.visitor, null)).toContain('phone_confirmed')
     await world.owner.query(`update public.profiles set phone = '+254712000222' where id = $1`, [
       world.seller.id,
     ])
     expect(await factsFor(world.visitor, null)).not.toContain('phone_confirmed')
-    await world.owner.query('delete from private.confirmed_phones')
+    await unconfirmPhones(world.owner)
   })
 })
 

@@ -39,8 +39,6 @@ insert into private.personal_data (table_name, person_column, found_by, export_a
 
 create trigger invalidate_pages after insert or update or delete on public.facts
   for each row execute function private.invalidate_pages_of_fact();
-create trigger invalidate_pages after insert or update or delete on private.confirmed_phones
-  for each row execute function private.invalidate_pages_of_fact();
 
 -- The pages that show a fact: of one ad, or of all of a member's ads and their business.
 create function private.invalidate_pages_of_fact() returns trigger
@@ -109,9 +107,9 @@ as $$
     from public.facts as fact
     where fact.user_id = facts_of.member and (fact.listing_id is null or fact.listing_id = facts_of.listing) and fact.ends_at > now()
     union all
-    select 'phone_confirmed', confirmed.confirmed_at, null, null, null, null, null, null, null
-    from private.confirmed_phones as confirmed
-    where confirmed.user_id = facts_of.member and private.confirmed_phone(facts_of.member) is not null
+    select 'phone_confirmed', account.phone_confirmed_at, null, null, null, null, null, null, null
+    from auth.users as account
+    where account.id = facts_of.member and private.confirmed_phone(facts_of.member) is not null
     union all
     select 'member_since', date_trunc('month', person.created_at, 'Africa/Nairobi'), null, null, null, null, null, null, null
     from public.profiles as person where person.id = facts_of.member

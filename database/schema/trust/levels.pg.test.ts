@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { TRUST_LEVELS, TRUST_SETTINGS } from '#domain/trust/levels.ts'
 import { worldOfTests } from '#testing/as.ts'
+import { confirmPhone, unconfirmPhones } from '#testing/phones.ts'
 import { raceOnLock } from '#testing/race-on-lock.ts'
 import { insertRow } from '#testing/service-providers.ts'
 import { postPart } from '#testing/spare-parts.ts'
@@ -17,7 +18,7 @@ beforeEach(async () => {
   await world.owner.query('delete from public.vehicle_listings')
   await world.owner.query('delete from public.spare_parts')
   await world.owner.query('delete from public.facts')
-  await world.owner.query('delete from private.confirmed_phones')
+  await unconfirmPhones(world.owner)
   await world.owner.query('delete from private.stored_bytes')
   await world.owner.query(`update public.profiles set verified = false, created_at = now(), phone = null`)
 })
@@ -27,15 +28,6 @@ const level = async () => {
     own: { level: string; limits: Record<string, Record<string, number>> }
   }>('select public.own_trust_level() as own')
   return row?.own
-}
-const confirmPhone = async () => {
-  await world.owner.query(`update public.profiles set phone = '+254712345678' where id = $1`, [
-    world.seller.id,
-  ])
-  await world.owner.query(
-    `insert into private.confirmed_phones (user_id, phone) values ($1, '+254712345678')`,
-    [world.seller.id],
-  )
 }
 const see = (kind: string, ends = '2099-01-01') =>
   world.owner.query('insert into public.facts (user_id, kind, place, ends_at) values ($1, $2, $3, $4)', [
@@ -49,9 +41,9 @@ const set = (key: string, value: string) =>
 
 test('a member is new, known by phone or time, and trusted by what was checked', async () => {
   expect((await level())?.level).toBe('new')
-  await confirmPhone()
+  await confirmPhone(world.owner, world.seller.id, '+254712345678')
   expect((await level())?.level).toBe('known')
-  await world.owner.query('delete from private.confirmed_phones')
+  await unconfirmPhones(world.owner)
   await world.owner.query(`update public.profiles set created_at = now() - interval '31 days'`)
   expect((await level())?.level).toBe('known')
   await see('tax_pin_seen')
@@ -82,7 +74,7 @@ test('nobody is known by a plan that was cancelled or has ended, nor by another 
     expect((await level())?.level).toBe(expected)
     await world.owner.query('delete from public.user_subscriptions')
   }
-  await confirmPhone()
+  await confirmPhone(world.owner, world.seller.id, '+254712345678')
   await world.owner.query(`update public.profiles set phone = '+254712345679' where id = $1`, [
     world.seller.id,
   ])
@@ -244,7 +236,7 @@ test('beyond the photos of a day there are none until midnight', async () => {
   await expect(upload()).rejects.toMatchObject({ hint: 'photo_limit' })
   await world.owner.query('update private.stored_bytes set photos_on = photos_on - 1')
   await upload()
-  await confirmPhone()
+  await confirmPhone(world.owner, world.seller.id, '+254712345678')
   await upload()
   await upload()
   // A confirmed phone is no advice to whom it made known.

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Person, worldOfTests } from '#testing/as.ts'
 import { notificationsOf } from '#testing/notifications.ts'
+import { confirmPhone, unconfirmPhones } from '#testing/phones.ts'
 import { HONEST_PARTS, SCAM_PARTS } from '#testing/scam-corpus/parts.ts'
 import { postPart } from '#testing/spare-parts.ts'
 import { insertCatalogue, pictureOf, post } from '#testing/vehicles.ts'
@@ -27,12 +28,12 @@ beforeEach(async () => {
     'public.spare_parts',
     'public.vehicle_listings',
     'public.system_notifications',
-    'private.confirmed_phones',
     'private.held_acts',
     'private.approval_claims',
     'storage.objects',
   ])
     await owner.query(`delete from ${table}`)
+  await unconfirmPhones(owner)
   await owner.query(
     `update public.profiles set verified = false, created_at = now(), phone = '+254712345678' where id = $1`,
     [seller.id],
@@ -58,10 +59,6 @@ const reject = (person: Person, id: string, reason: string | null = REASON) =>
   person.query('select public.reject_spare_part($1, $2)', [id, reason])
 const appeal = (person: Person, id: string, letter = LETTER) =>
   person.query('select public.appeal_ad($1, $2)', [id, letter])
-const confirmPhone = () =>
-  world.owner.query(`insert into private.confirmed_phones (user_id, phone) values ($1, '+254712345678')`, [
-    world.seller.id,
-  ])
 const ownHold = async (person: Person, id: string) => {
   const [row] = await person.query<{ hold: Record<string, unknown> | null }>(
     'select public.own_ad_hold($1) as hold',
@@ -442,7 +439,7 @@ describe('the words of parts', () => {
   }
 
   test('hold scams, also with a confirmed phone, and no honest ad of a seller with one', async () => {
-    await confirmPhone()
+    await confirmPhone(world.owner, world.seller.id, '+254712345678')
     for (const part of SCAM_PARTS) expect(await isHeld(part), part.name).toBe(true)
     for (const part of HONEST_PARTS) expect(await isHeld(part), part.name).toBe(false)
   })

@@ -24,7 +24,7 @@ as $$
     left join public.spare_parts as part on part.id = sent.spare_part_id
     left join public.vehicle_makes as make on make.id = ad.make_id
     left join public.vehicle_models as model on model.id = ad.model_id
-    where sent.id = any (chosen) and sent.status = 'waiting'
+    where sent.id = any (chosen) and sent.status = 'waiting' and sent.kind <> 'account_recovery'
   ) as row
 $$;
 

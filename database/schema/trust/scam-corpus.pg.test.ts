@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { worldOfTests } from '#testing/as.ts'
+import { confirmPhone, unconfirmPhones } from '#testing/phones.ts'
 import type { CorpusAd, CorpusTalk } from '#testing/scam-corpus/corpus.ts'
 import { HELD_OUT_ADS } from '#testing/scam-corpus/held-out-ads.ts'
 import { HELD_OUT_TALKS } from '#testing/scam-corpus/held-out-talks.ts'
@@ -59,15 +60,12 @@ const MODELS = { known: 'Axio', unknown: 'Hilux' } as const
 async function isHeld(ad: CorpusAd): Promise<boolean> {
   const { seller, owner } = world
   await owner.query('delete from public.vehicle_listings where seller_id = $1', [seller.id])
-  await owner.query('delete from private.confirmed_phones')
+  await unconfirmPhones(owner)
   await owner.query(
     `update public.profiles set phone = '+254712345678', verified = false, created_at = now() - make_interval(days => $2) where id = $1`,
     [seller.id, ad.accountDays],
   )
-  if (ad.phoneConfirmed)
-    await owner.query(`insert into private.confirmed_phones (user_id, phone) values ($1, '+254712345678')`, [
-      seller.id,
-    ])
+  if (ad.phoneConfirmed) await confirmPhone(owner, seller.id, '+254712345678')
   for (let town = 0; town < Math.min(ad.towns, 8); town++)
     await post(owner, catalogue, {
       seller_id: seller.id,

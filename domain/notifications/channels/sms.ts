@@ -6,18 +6,34 @@ export const LONGEST_SMS = 160
 
 /**
  * The text message, at most 160 letters of GSM 03.38, so that it is billed as one. It ends with a short address of its kind, or that of
- * the notifications, which leads on: `magari.co.ke/notifications`. `host` is that of the site.
+ * the notifications, which leads on: `magari.co.ke/notifications`; with a code, by the line from which browsers fill it in. `host` is that of
+ * the site.
  */
 export function smsText(told: Told, host: string): string {
-  const { title, sentence, sms, smsPath } = wordsOf(told, true)
+  const { title, sentence, sms, smsPath, smsCode } = wordsOf(told, true)
   const isListed = kindNamed(told.kind)?.isListed !== false
-  const address = host + (smsPath ?? (isListed ? '/notifications' : ''))
-  const room = LONGEST_SMS - gsmLength(address) - 1
+  const ending =
+    smsCode === null ? ` ${host}${smsPath ?? (isListed ? '/notifications' : '')}` : bindingLine(smsCode, host)
   const texts = sms ? [sms] : [withStop(title), ...sentence.split(/(?<=[.!?])\s+/)]
-  return `${fitting(
-    texts.map((text) => gsmText(oneLine(text))),
-    room,
-  )} ${address}`
+  return (
+    fitting(
+      texts.map((text) => gsmText(oneLine(text))),
+      LONGEST_SMS - gsmLength(ending),
+    ) + ending
+  )
+}
+
+/**
+ * The last line that binds a code to the site (WICG, Origin-bound one-time codes delivered via SMS), after an empty one. Without a
+ * port: Chrome does not recognise a line that has one.
+ */
+function bindingLine(code: string, host: string): string {
+  return `\n\n@${host.replace(/:\d+$/, '')} #${code}`
+}
+
+/** The code that the last line of a text binds to a site; null without one. */
+export function boundCode(text: string): string | null {
+  return /\n@\S+ #(\S+)$/.exec(text)?.[1] ?? null
 }
 
 function withStop(title: string): string {

@@ -1,4 +1,5 @@
 import type { TableSubject } from '../subject.ts'
+import { accountRecoveries } from './account-recoveries.ts'
 import { businessNameChanges, knownNames } from './business-names.ts'
 import { contactMessages, newsletterSubscribers, newsletters } from './contact.ts'
 import { dealerProfiles } from './dealers.ts'
@@ -58,6 +59,7 @@ import { vehicleListings } from './vehicle-listings.ts'
 
 /** The subjects by table name. */
 export const tables: Record<string, TableSubject> = {
+  account_recoveries: accountRecoveries,
   audit_log: auditLog,
   business_name_changes: businessNameChanges,
   contact_messages: contactMessages,

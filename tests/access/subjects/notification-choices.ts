@@ -1,4 +1,4 @@
-import { createHash, randomInt, randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { insert, type Row, type TableSubject } from '../subject.ts'
 
 const PUSH_KEY = 'B'.repeat(87)
@@ -18,22 +18,6 @@ export const notificationChoices: TableSubject = {
     await world.sql(
       `update private.notification_channels set is_configured = true, public_key = $1 where channel = 'push'`,
       [PUSH_KEY],
-    )
-    await world.sql(
-      `update private.notification_channels set is_configured = true where channel = 'whatsapp'`,
-    )
-    // A number for which nobody else has a code.
-    await world.sql('update public.profiles set phone = $2 where id = $1', [
-      owner,
-      `+2547${randomInt(10 ** 8)
-        .toString()
-        .padStart(8, '0')}`,
-    ])
-    await world.sql('delete from private.phone_codes')
-    await world.sql(
-      `insert into private.phone_codes (user_id, phone_hash, code_hash)
-       select id, private.visitor_signature(phone), 'hash' from public.profiles where id = $1`,
-      [owner],
     )
     const choice = { user_id: owner, topic: 'bookings', channel: 'email', wanted: false }
     await insert(world, 'public.notification_choices', choice, 'user_id')
@@ -73,13 +57,6 @@ export const notificationChoices: TableSubject = {
       method: 'POST',
       path: '/rest/v1/rpc/forget_push_subscription',
       body: { endpoint: 'https://push.test/none' },
-    }),
-    // Everybody asks for a code of their own; only the owner has one to enter, and enters a wrong one.
-    'call ask_phone_code': () => ({ method: 'POST', path: '/rest/v1/rpc/ask_phone_code', body: {} }),
-    'call confirm_phone': () => ({
-      method: 'POST',
-      path: '/rest/v1/rpc/confirm_phone',
-      body: { code: '000000' },
     }),
     'call emails_by_link': call('emails_by_link', sent),
     'call choose_emails_by_link': call('choose_emails_by_link', sent),

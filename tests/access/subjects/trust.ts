@@ -9,7 +9,7 @@ const files = pictureActions('evidence')
 const given = (row: Row, name: string) => row.arguments?.[name]
 
 /** An uploaded page in the folder of its owner. */
-async function uploadPage(world: AccessWorld, owner: string) {
+export async function uploadPage(world: AccessWorld, owner: string) {
   const path = `${owner}/${randomUUID()}.png`
   const outcome = await world.outcomeOf(owner, files.upload(path))
   if (outcome !== '+') throw new Error(`The page was not stored: ${outcome}`)

@@ -1,0 +1,53 @@
+-- What happens to requests to recover an account by itself: its owner is told, the request ends when the account is used, or when nobody
+-- decides, and an approved one is completed after the wait.
+
+create trigger end_recoveries_of_used_account after insert or update of refreshed_at on auth.sessions
+  for each row execute function private.end_recoveries_of_used_account();
+
+-- Whoever signs in, or keeps a session going, has the account.
+create function private.end_recoveries_of_used_account() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  asked private.account_recoveries;
+begin
+  for asked in select * from private.account_recoveries as known where known.account_id = new.user_id and known.state = 'waiting' for update loop
+    perform private.end_account_recovery(asked, 'used');
+  end loop;
+  return null;
+end
+$$;
+
+-- Tells the owner of the account: on the site, by mail, and by SMS to the number, each with a link by which they refuse.
+create function private.tell_of_account_recovery(asked private.account_recoveries) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  token constant text := private.short_token();
+begin
+  update private.account_recoveries as known set told_at = now(), token_hash = sha256(convert_to(token, 'utf8')) where known.id = asked.id;
+  perform private.tell(
+    asked.account_id, 'account_recovery_asked',
+    jsonb_build_object('until', now() + private.account_recovery_wait()), jsonb_build_object('refuse_path', '/keep-account?t=' || token)
+  );
+end
+$$;
+
+-- What the job does with one request that waits: each in a transaction of its own, because it locks two accounts.
+create function private.work_on_account_recovery(recovery_id uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  asked constant private.account_recoveries := private.lock_account_recovery(work_on_account_recovery.recovery_id);
+begin
+  if asked.state is distinct from 'waiting' then
+    return;
+  elsif asked.told_at is null then
+    perform private.tell_of_account_recovery(asked);
+  elsif asked.created_at < now() - interval '30 days' then
+    perform private.end_account_recovery(asked, 'expired');
+  else
+    perform private.complete_account_recovery(asked);
+  end if;
+end
+$$;
