@@ -47,7 +47,7 @@ export interface AppOptions {
   sitemap: (request: Request) => Promise<Response>
   /** The built client files; undefined while Vite serves them. */
   assets: string | undefined
-  mailDirectory: string
+  mailboxFolder: string
   /** Rejects while requests cannot be served. */
   ready: () => Promise<void>
   /** Limits page requests per address; undefined: no limit. */
@@ -91,7 +91,7 @@ export function createApp({
   browserErrors,
   sitemap,
   assets,
-  mailDirectory,
+  mailboxFolder,
   ready,
   pace,
   trustProxy,
@@ -148,7 +148,7 @@ export function createApp({
     })
   })
   app.get('/config.json', (context) => context.json({ url: publicConfig.url, anonKey: publicConfig.anonKey }))
-  if (publicConfig.mailbox) app.route('/mailbox', mailbox(mailDirectory))
+  if (publicConfig.mailbox) app.route('/mailbox', mailbox(mailboxFolder))
 
   app.on(['GET'], ['/rest/v1/*'], compress(), async (context, next) => {
     await next()

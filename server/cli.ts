@@ -1,13 +1,14 @@
 import {
   type Config,
   ConfigError,
+  capturesSms,
   hasMailbox,
-  mailDirectory,
   prepareDataDirectory,
   readConfig,
 } from './config.ts'
 import { openDatabase } from './database.ts'
 import { DEMO_PASSWORD, demoAccounts } from './demo.ts'
+import { mailboxFolder } from './mailbox-folder.ts'
 import { type Marketplace, startMarketplace } from './marketplace.ts'
 import { migrateMarketplace } from './migrations.ts'
 import { makeSecrets } from './secrets.ts'
@@ -93,7 +94,10 @@ function banner(config: Config, { databaseDescription, newFiles, hasAdministrato
     )
   }
   lines.push(`  Database  ${databaseDescription}`, `  Files     ${newFiles.description}`)
-  if (!config.smtpUrl) lines.push(`  Mails     are kept, not sent: ${mailsPlace(config)}`)
+  if (!config.smtpUrl)
+    lines.push(
+      `  Mails     ${capturesSms(config) ? 'and SMS ' : ''}are kept, not sent: ${mailboxPlace(config)}`,
+    )
   if (config.databaseUrl && (newFiles.isDisk || !config.smtpUrl))
     lines.push('', ...severalServers(newFiles.isDisk, !config.smtpUrl))
   return `${lines.join('\n')}\n\n`
@@ -110,6 +114,6 @@ function severalServers(filesOnDisk: boolean, mailsOnDisk: boolean): string[] {
   ]
 }
 
-function mailsPlace(config: Config): string {
-  return hasMailbox(config) ? `${config.publicUrl}/mailbox` : mailDirectory(config)
+function mailboxPlace(config: Config): string {
+  return hasMailbox(config) ? `${config.publicUrl}/mailbox` : mailboxFolder(config.dataDirectory)
 }

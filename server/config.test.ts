@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { ConfigError, hasMailbox, readConfig } from './config.ts'
+import { ConfigError, capturesSms, hasMailbox, readConfig } from './config.ts'
+import { createSenders, phoneChannels } from './notifications/senders.ts'
+import type { Secrets } from './secrets.ts'
 
 test('an empty environment runs everything on this machine, with demo data', () => {
   expect(readConfig({})).toMatchObject({
@@ -44,6 +46,30 @@ test('a public address has no demo accounts and no mailbox, unless configured', 
   expect(readConfig({ PUBLIC_URL: 'https://magari.example' }).demo).toBe(false)
   expect(readConfig({ HOST: '0.0.0.0' }).demo).toBe(false)
   expect(readConfig({ PUBLIC_URL: 'https://magari.example', DEMO: 'on' }).demo).toBe(true)
+})
+
+test('Kenyan numbers get codes, and those of listed countries', () => {
+  expect(readConfig({}).phoneCountries).toEqual(['254'])
+  expect(readConfig({ AUTH_PHONE_COUNTRIES: '254, 256,1416,254' }).phoneCountries).toEqual([
+    '254',
+    '256',
+    '1416',
+  ])
+  for (const [text, wrong] of [
+    ['KE', 'KE'],
+    ['254,+256', '+256'],
+    ['254,', ''],
+    ['2547', '2547'],
+    ['254 256', '254 256'],
+    // Satellite phones, and a prefix of several countries.
+    ['881', '881'],
+    ['2', '2'],
+  ])
+    expect(() => readConfig({ AUTH_PHONE_COUNTRIES: text })).toThrow(
+      new ConfigError(
+        `AUTH_PHONE_COUNTRIES has "${wrong}", and each must be the calling code of a country without plus, such as 254, separated by commas.`,
+      ),
+    )
 })
 
 test('origins, limits and proxies are read from lists and numbers', () => {
@@ -308,4 +334,31 @@ test('Facebook is reached at the configured URL, and a token is never sent unenc
   expect(at('http://127.0.0.1:8000/v1')).toBe('http://127.0.0.1:8000/v1')
   for (const bad of ['graph.test', 'http://graph.test/v1', 'https://graph.test?x=1', 'https://me@graph.test'])
     expect(() => at(bad), bad).toThrow(ConfigError)
+})
+
+test('SMS are captured where the mailbox is served and no provider is configured', () => {
+  const africasTalking = {
+    AFRICASTALKING_BASE_URL: 'https://api.africastalking.com',
+    AFRICASTALKING_USERNAME: 'magari',
+    AFRICASTALKING_API_KEY: 'key',
+    AFRICASTALKING_CALLBACK_SECRET: 'x'.repeat(24),
+  }
+  const whatsapp = {
+    WHATSAPP_BASE_URL: 'https://graph.facebook.com/v23.0',
+    WHATSAPP_PHONE_NUMBER_ID: '1234567890',
+    WHATSAPP_ACCESS_TOKEN: 'token',
+    WHATSAPP_APP_SECRET: 'secret',
+    WHATSAPP_VERIFY_TOKEN: 'x'.repeat(24),
+  }
+  const channels = (environment: Record<string, string>) => {
+    const config = readConfig(environment)
+    const secrets = { vapidPublicKey: 'public', vapidPrivateKey: 'private' } as Secrets
+    return [capturesSms(config), ...phoneChannels(createSenders(config, secrets).senders)]
+  }
+  expect(channels({})).toEqual([true, 'sms'])
+  expect(channels(africasTalking)).toEqual([false, 'sms'])
+  expect(channels(whatsapp)).toEqual([false, 'whatsapp'])
+  expect(channels({ ...africasTalking, ...whatsapp })).toEqual([false, 'sms', 'whatsapp'])
+  expect(channels({ PUBLIC_URL: 'https://magari.example' })).toEqual([false])
+  expect(channels({ SMTP_URL: 'smtp://mail.example' })).toEqual([false])
 })

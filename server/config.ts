@@ -16,6 +16,7 @@ import { readDaraja } from './mpesa/settings.ts'
 import {
   type AfricasTalkingConfig,
   readAfricasTalking,
+  readPhoneCountries,
   readWhatsapp,
   type WhatsappConfig,
 } from './notifications/settings.ts'
@@ -63,6 +64,8 @@ export interface Config {
   africasTalking: AfricasTalkingConfig | undefined
   /** Undefined: nothing is sent by WhatsApp. */
   whatsapp: WhatsappConfig | undefined
+  /** The calling codes, without plus, of the countries whose numbers get codes. */
+  phoneCountries: string[]
   /** Base URL of Facebook's Graph API, with its version. */
   facebookGraphUrl: string
   /** Hosts (with port) that stock pictures may be fetched from even if their address is not public. */
@@ -126,6 +129,7 @@ export function readConfig(environment: Environment): Config {
     daraja: readDaraja(value, refuse),
     africasTalking: readAfricasTalking(value, refuse),
     whatsapp: readWhatsapp(value, refuse),
+    phoneCountries: readPhoneCountries(value, refuse),
     pictureHosts: readHosts(value('PICTURE_HOSTS')),
     s3Hosts: readHosts(value('S3_HOSTS')),
     pushHosts: readHosts(value('PUSH_HOSTS')),
@@ -164,7 +168,7 @@ export function prepareDataDirectory(directory: string): void {
 }
 
 /**
- * Whether captured mails may be read in the browser: only when nobody but this machine can reach the server, directly or
+ * Whether captured mails and SMS may be read in the browser: only when nobody but this machine can reach the server, directly or
  * through a proxy with a public address.
  */
 export function hasMailbox(config: Config): boolean {
@@ -176,9 +180,9 @@ export function isOnThisMachine({ host, publicUrl }: Pick<Config, 'host' | 'publ
   return isLoopback(host) && isLoopback(new URL(publicUrl).hostname)
 }
 
-/** The folder of captured mails. */
-export function mailDirectory({ dataDirectory }: Config): string {
-  return path.join(dataDirectory, 'mail')
+/** Whether SMS are saved for the mailbox: where it is served and no provider of messages to phones is configured. */
+export function capturesSms(config: Config): boolean {
+  return hasMailbox(config) && !config.africasTalking && !config.whatsapp
 }
 
 function refuse(sentence: string): never {

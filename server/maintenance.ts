@@ -10,7 +10,7 @@ const WAIT_SECONDS = 60
 
 const MESSAGE = 'Magari is closed for maintenance. Please come back in a moment.'
 // Pages that an administrator needs to sign in and end maintenance.
-const OPEN_PAGES = /^\/(login|auth|forgot-password|reset-password|admin)(\/|$)/
+const OPEN_PAGES = /^\/(login|auth|forgot-password|lost-number|reset-password|admin)(\/|$)/
 const ADMIN_KNOWN_MS = 30_000
 
 export interface Maintenance {

@@ -6,6 +6,7 @@ import { onConnection } from '#database/connection.ts'
 import { MigrationError, pendingMigrations } from '#database/migrate.ts'
 import { operatorOf } from '#domain/admin/operator.ts'
 import { IMAGE_WIDTHS, LISTING_IMAGES_BUCKET } from '#domain/ads/images.ts'
+import { phoneRefusal } from '#domain/foundation/phone-refusals.ts'
 import { publicContact } from '#domain/messages/contact.ts'
 import { refuseSignUp } from '#domain/people/account-forms.ts'
 import { anyAdministrator } from './administrators.ts'
@@ -14,7 +15,7 @@ import { createBackupMaker } from './backup/in-child.ts'
 import { browserErrorPace, createBrowserErrors } from './browser-errors.ts'
 import { withCacheTags } from './cdn/cache-tags.ts'
 import { startPurging } from './cdn/purging.ts'
-import { type Config, hasMailbox, isOnThisMachine, mailDirectory, prepareDataDirectory } from './config.ts'
+import { type Config, hasMailbox, isOnThisMachine, prepareDataDirectory } from './config.ts'
 import { openDatabase } from './database.ts'
 import { prepareDemo, refuseDemo } from './demo.ts'
 import { watchDiskSpace } from './disk-space.ts'
@@ -27,7 +28,8 @@ import { startJobs } from './jobs/index.ts'
 import { listen } from './listen.ts'
 import { startLive } from './live.ts'
 import { createLog } from './log.ts'
-import { captureTransport, smtpTransport } from './mail.ts'
+import { smtpTransport } from './mail.ts'
+import { captureTransport, mailboxFolder } from './mailbox-folder.ts'
 import { maintenanceOf } from './maintenance.ts'
 import { maintenancePasses } from './maintenance-pass.ts'
 import { Metrics } from './metrics.ts'
@@ -37,7 +39,7 @@ import { createDaraja } from './mpesa/daraja.ts'
 import { createMpesaPayments } from './mpesa/payments.ts'
 import { createMessageCallbacks } from './notifications/callbacks.ts'
 import { recordConfiguredChannels } from './notifications/configured-channels.ts'
-import { createSenders } from './notifications/senders.ts'
+import { createSenders, phoneChannels } from './notifications/senders.ts'
 import { beyondPages, canonicalAddresses, respelledPath, routeFinder } from './page-address.ts'
 import { createPageCache } from './page-cache.ts'
 import type { Compression } from './page-encoding.ts'
@@ -117,11 +119,13 @@ export async function startMarketplace(
     stops.push(closeSite)
 
     const secrets = await loadSecrets(config)
+    const { senders, pushKey } = createSenders(config, secrets)
     const publicConfig = {
       url: config.publicUrl,
       anonKey: secrets.anonKey,
       mailbox: hasMailbox(config),
       mobilePayment: config.daraja !== undefined,
+      phoneSignIn: phoneChannels(senders),
       demo: config.demo,
     }
     const database = await openDatabase(config, log)
@@ -223,6 +227,10 @@ export async function startMarketplace(
       mayStoreVariants: () => diskSpace.shortage() === null,
       requireSecondFactor: true,
       refuseSignUp,
+      phones: {
+        channels: () => publicConfig.phoneSignIn,
+        refuse: (digits) => phoneRefusal(digits, config.phoneCountries),
+      },
       mailing: ['subscribe_to_newsletter'],
       mailingTables: ['contact_messages'],
       tracing: telemetry,
@@ -235,18 +243,18 @@ export async function startMarketplace(
     const { every } = config.backups
     const backups = every ? createBackupMaker(database.owner, every, log) : undefined
     if (backups) stops.push(backups.stop)
-    const { senders, pushKey } = createSenders(config, secrets)
     if (withJobs) await recordConfiguredChannels(database.owner, senders, pushKey)
     const startOwnJobs = () =>
       startJobs({
         connection: database.owner,
         transport: config.smtpUrl
           ? smtpTransport(config.smtpUrl, config.mailFrom)
-          : captureTransport(mailDirectory(config)),
+          : captureTransport(mailboxFolder(config.dataDirectory)),
         mail,
         graph,
         senders,
         sweepFiles: backend.sweepFiles,
+        sweepUploads: backend.sweepUploads,
         hashPictures: backend.hashPictures,
         queryPaymentResults: mpesa?.queryResults,
         startBackupIfDue: backups?.startIfDue,
@@ -330,7 +338,7 @@ export async function startMarketplace(
       messageCallbacks,
       browserErrors,
       assets: site.assets,
-      mailDirectory: mailDirectory(config),
+      mailboxFolder: mailboxFolder(config.dataDirectory),
       ready: shareRunning(() => requireReady(database.owner, diskSpace.shortage())),
       pace: config.rateLimits === null ? undefined : new Pace(),
       trustProxy: config.trustProxy,

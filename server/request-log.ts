@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
+import { concealedPath } from '#backend'
 import { setAnswerHeader } from './answer-headers.ts'
 import type { Log } from './log.ts'
 import { RESULT_PATH } from './mpesa/payments.ts'
@@ -19,9 +20,12 @@ export function requestIdOf({ req }: Context): string {
   return id
 }
 
-/** The path for the log, shortened: those of M-Pesa's and Africa's Talking's callbacks contain a secret, others may be very long. */
+/**
+ * The path for the log, shortened: those of M-Pesa's and Africa's Talking's callbacks contain a secret, those of resumable uploads half of
+ * one, others may be very long.
+ */
 export function loggedPath(path: string): string {
-  const open = [RESULT_PATH, SMS_CALLBACK_PATH].find((base) => path.startsWith(base)) ?? path
+  const open = [RESULT_PATH, SMS_CALLBACK_PATH].find((base) => path.startsWith(base)) ?? concealedPath(path)
   return open.length > LONGEST_PATH ? `${open.slice(0, LONGEST_PATH)}…` : open
 }
 

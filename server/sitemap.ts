@@ -56,6 +56,8 @@ const DISALLOWED = [
   '/register',
   '/auth',
   '/forgot-password',
+  '/lost-number',
+  '/keep-account',
   '/reset-password',
   '/mailbox',
   '/offline',

@@ -15,7 +15,7 @@ export interface SequenceState {
   called: boolean
 }
 
-/** The schemas in a backup. `limits` is excluded: it only has recent request counts. */
+/** The schemas in a backup. `limits` only has recent request counts, `uploads` what is on its way, without its bytes. */
 export const BACKUP_SCHEMAS = ['auth', 'mail', 'storage', 'pictures', 'public', 'private', 'pgboss']
 
 /**

@@ -33,6 +33,8 @@ export interface JobsOptions {
   senders?: Senders | undefined
   /** Deletes stored files that no object references any more. */
   sweepFiles(): Promise<unknown>
+  /** Deletes what arrived of resumable uploads that were not finished within a day. */
+  sweepUploads(): Promise<unknown>
   /** Hashes a batch of the photos of ads that have no hashes. */
   hashPictures(): Promise<unknown>
   /** Queries M-Pesa for the outcome of payments; undefined where M-Pesa is not configured. */
@@ -61,6 +63,7 @@ export async function startJobs({
   graph,
   senders = {},
   sweepFiles,
+  sweepUploads,
   hashPictures,
   queryPaymentResults,
   startBackupIfDue,
@@ -157,7 +160,7 @@ export async function startJobs({
   })
   await scheduleJobs(
     boss,
-    timedJobs({ database, sweepFiles, hashPictures, queryPaymentResults, startBackupIfDue }),
+    timedJobs({ database, sweepFiles, sweepUploads, hashPictures, queryPaymentResults, startBackupIfDue }),
     attempt,
   )
   return {

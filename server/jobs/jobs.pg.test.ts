@@ -1,8 +1,11 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { onConnection } from '#database/connection.ts'
+import { confirmPhone } from '#testing/phones.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/postgres.ts'
 import { createGraph } from '../facebook/graph.ts'
 import type { Mail, MailTransport } from '../mail.ts'
+import type { Sender } from '../notifications/sender.ts'
 import { type Jobs, startJobs } from './index.ts'
 
 let database: TestDatabase
@@ -49,6 +52,7 @@ async function start(failures = 0) {
     mail: { siteName: 'Magari', siteUrl: 'http://magari.test' },
     graph: createGraph('http://graph.invalid'),
     sweepFiles: async () => {},
+    sweepUploads: async () => {},
     hashPictures: async () => {},
     log: (level, message, facts) => logged.push({ level, message, ...facts }),
   })
@@ -117,6 +121,45 @@ test('what is told by kind gets the words of the site, also once its facts lose 
     .toEqual([{ count: 0 }])
 })
 
+test('a code overtakes the messages that wait before it', async () => {
+  const member = '00000000-0000-4000-8000-00000000000d'
+  const phone = '+254712345678'
+  await ask(`
+    insert into auth.users (id, email) values ('${member}', 'njoki@magari.test');
+    update private.notification_channels set is_configured = true where channel = 'sms';
+    update public.system_settings set value = 'true' where key = 'sms_notifications'`)
+  await onConnection(database.owner, (client) => confirmPhone(client, member, phone))
+  const sent: string[] = []
+  const sms: Sender<string> = async ({ told }) => {
+    await setTimeout(20)
+    sent.push(told.kind)
+    return { state: 'sent' }
+  }
+  jobs = await startJobs({
+    connection: database.owner,
+    transport: { send: async () => {} },
+    mail: { siteName: 'Magari', siteUrl: 'http://magari.test' },
+    graph: createGraph('http://graph.invalid'),
+    senders: { sms },
+    sweepFiles: async () => {},
+    sweepUploads: async () => {},
+    hashPictures: async () => {},
+    log: () => {},
+  })
+  await ask(`insert into private.notification_deliveries (user_id, channel, kind, facts, due_at)
+    select '${member}', 'sms', 'payment_cleared', '{}', now() from generate_series(1, 500)`)
+  await ask(`insert into private.notification_deliveries (user_id, channel, kind, facts, phone, due_at)
+    values ('${member}', 'sms', 'phone_code', '{"code": "042137"}', '${phone}', now())`)
+  await expect.poll(() => sent, { timeout: 8_000, interval: 20 }).toContain('phone_code')
+  const [before] = await ask(`
+    select count(*)::int as number from private.notification_deliveries as other
+    join private.notification_deliveries as code on code.kind = 'phone_code' and other.changed_at < code.changed_at
+    where other.state not in ('waiting', 'sending')`)
+  // At most the batches that were taken before.
+  expect(before?.number).toBeLessThan(50)
+  await ask(`delete from auth.users where id = '${member}'`)
+})
+
 test('a failed mail stays with its code, which administrators see', async () => {
   jobs = await startJobs({
     connection: database.owner,
@@ -132,6 +175,7 @@ test('a failed mail stays with its code, which administrators see', async () => 
     mail: { siteName: 'Magari', siteUrl: 'http://magari.test' },
     graph: createGraph('http://graph.invalid'),
     sweepFiles: async () => {},
+    sweepUploads: async () => {},
     hashPictures: async () => {},
     log: () => {},
   })

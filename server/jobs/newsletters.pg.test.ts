@@ -47,6 +47,7 @@ async function start(): Promise<Jobs> {
     mail: { siteName: 'Magari', siteUrl: 'https://magari.test' },
     graph: createGraph('http://graph.invalid'),
     sweepFiles: async () => {},
+    sweepUploads: async () => {},
     hashPictures: async () => {},
     log: (level, message, facts) => logged.push({ level, message, ...facts }),
   })
@@ -166,6 +167,7 @@ const SERVER = `
     mail: { siteName: 'Magari', siteUrl: 'https://magari.test' },
     graph: createGraph('http://graph.invalid'),
     sweepFiles: async () => {},
+    sweepUploads: async () => {},
     hashPictures: async () => {},
     log() {},
   })`

@@ -196,6 +196,7 @@ test('the server posts by itself, as soon as the ad is active', async () => {
     mail: { siteName: 'Magari', siteUrl: 'https://magari.test' },
     graph: createGraph(facebook.address),
     sweepFiles: async () => {},
+    sweepUploads: async () => {},
     hashPictures: async () => {},
     log: () => {},
   })

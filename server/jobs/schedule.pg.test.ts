@@ -12,6 +12,7 @@ let catalogue: Catalogue
 let jobs: Jobs
 let ad: string
 let sweeps = 0
+let uploadSweeps = 0
 let hashings = 0
 const logged: unknown[] = []
 
@@ -30,6 +31,9 @@ beforeEach(async () => {
     graph: createGraph('http://graph.invalid'),
     sweepFiles: async () => {
       sweeps += 1
+    },
+    sweepUploads: async () => {
+      uploadSweeps += 1
     },
     hashPictures: async () => {
       hashings += 1
@@ -83,6 +87,8 @@ test('every job is scheduled, in Nairobi time', async () => {
       ['send-newsletters', '* * * * *'],
       ['suggest-changes', '0 9 * * *'],
       ['sweep-files', '47 3 * * *'],
+      ['sweep-uploads', '37 * * * *'],
+      ['work-on-account-recoveries', '*/5 * * * *'],
     ].map(([name, cron]) => ({ name, cron, timezone: 'Africa/Nairobi' })),
   )
 })
@@ -169,12 +175,15 @@ test('rows past their retention are deleted, and files that no row names are swe
   await world.buyer.query('select public.record_view(listing_id => $1)', [ad])
   await ask(`update private.lead_visitors set day = day - 2, seen_at = seen_at - interval '2 days'`)
   await ask(`insert into limits.buckets values ('old', 1, now() - interval '25 hours')`)
-  const before = sweeps
+  const before = [sweeps, uploadSweeps]
   await trigger('remove-expired')
   await trigger('sweep-files')
+  await trigger('sweep-uploads')
   await becomes('select email from public.newsletter_subscribers', [])
   await becomes('select visitor from private.lead_visitors', [])
   await becomes(`select name from limits.buckets where name = 'old'`, [])
-  await expect.poll(() => sweeps, { timeout: 8_000 }).toBe(before + 1)
+  await expect
+    .poll(() => [sweeps, uploadSweeps], { timeout: 8_000 })
+    .toEqual(before.map((count) => count + 1))
   expect(logged).toEqual([])
 })

@@ -16,6 +16,8 @@ export interface TimedWork {
   database: pg.Pool
   /** Deletes stored files that no object references any more. */
   sweepFiles(): Promise<unknown>
+  /** Deletes what arrived of resumable uploads that expired. */
+  sweepUploads(): Promise<unknown>
   /** Hashes a batch of the photos of ads that have no hashes. */
   hashPictures(): Promise<unknown>
   /** Queries M-Pesa for payments without a result; undefined where M-Pesa is not configured. */
@@ -28,6 +30,7 @@ export interface TimedWork {
 export function timedJobs({
   database,
   sweepFiles,
+  sweepUploads,
   hashPictures,
   queryPaymentResults,
   startBackupIfDue,
@@ -136,6 +139,11 @@ export function timedJobs({
       cron: '27 3 * * *',
       work: () => database.query('select private.recount_listings()'),
     },
+    {
+      name: 'work-on-account-recoveries',
+      cron: '*/5 * * * *',
+      work: () => workOnAccountRecoveries(database),
+    },
     // In daytime, because it tells people what has ended.
     { name: 'end-evidence', cron: '10 9 * * *', work: () => database.query('select private.end_evidence()') },
     {
@@ -144,6 +152,7 @@ export function timedJobs({
       work: () => database.query('select private.review_payment_numbers()'),
     },
     { name: 'sweep-files', cron: '47 3 * * *', work: sweepFiles },
+    { name: 'sweep-uploads', cron: '37 * * * *', work: sweepUploads },
     // Those of earlier versions and of failed attempts: others are hashed when they are uploaded.
     { name: 'hash-pictures', cron: '*/5 * * * *', work: hashPictures },
     ...(queryPaymentResults
@@ -171,4 +180,12 @@ export async function scheduleJobs(
       await attempt(name, work)
     })
   }
+}
+
+// One request after the other, each in a transaction, because it locks two accounts.
+async function workOnAccountRecoveries(database: pg.Pool): Promise<void> {
+  const { rows } = await database.query<{ id: string }>(
+    `select id from private.account_recoveries where state = 'waiting' order by created_at, id`,
+  )
+  for (const { id } of rows) await database.query('select private.work_on_account_recovery($1)', [id])
 }

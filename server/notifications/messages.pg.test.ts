@@ -10,6 +10,7 @@ import {
   type ProviderBehaviour,
   startMessageProviders,
 } from '#testing/message-providers.ts'
+import { confirmPhone, unconfirmPhones } from '#testing/phones.ts'
 import { loggedPath } from '../request-log.ts'
 import { createSmsSender } from './africas-talking.ts'
 import { createMessageCallbacks, type MessageCallbacks } from './callbacks.ts'
@@ -49,18 +50,14 @@ beforeEach(async () => {
     'private.notification_deliveries',
     'private.notification_days',
     'private.early_reports',
-    'private.confirmed_phones',
     'private.stopped_phones',
     'public.notification_choices',
   ])
     await world.owner.query(`delete from ${table}`)
   await world.owner.query('update private.notification_channels set is_configured = true')
   await world.owner.query(`update public.system_settings set value = 'true' where key = 'sms_notifications'`)
-  await world.owner.query('update public.profiles set phone = $2 where id = $1', [world.seller.id, PHONE])
-  await world.owner.query('insert into private.confirmed_phones (user_id, phone) values ($1, $2)', [
-    world.seller.id,
-    PHONE,
-  ])
+  await unconfirmPhones(world.owner)
+  await confirmPhone(world.owner, world.seller.id, PHONE)
 })
 afterAll(async () => {
   await callbacks?.stop()
@@ -81,6 +78,24 @@ async function message(channel: 'sms' | 'whatsapp' = 'sms'): Promise<number> {
     [world.seller.id, channel],
   )
   return row?.id ?? 0
+}
+/** A queued code to a number that nobody has confirmed. */
+async function code(channel: 'sms' | 'whatsapp' = 'sms', phone = '+254722345678'): Promise<number> {
+  const [row] = await world.owner.query<{ id: number }>(
+    `insert into private.notification_deliveries (user_id, channel, kind, facts, phone, due_at)
+     values ($1, $2, 'phone_code', '{"code": "042137"}', $3, now()) returning id`,
+    [world.buyer.id, channel, phone],
+  )
+  return row?.id ?? 0
+}
+/** The codes of today as administrators see them. */
+async function codesSeen() {
+  const [row] = await world.admin.query<{ counts: Record<string, unknown>[] }>(
+    'select to_jsonb(counts) as counts from public.admin_messages()',
+  )
+  return row?.counts
+    .filter(({ kind }) => kind === 'phone_code')
+    .map(({ channel, sent, delivered, failed, cost_kes }) => ({ channel, sent, delivered, failed, cost_kes }))
 }
 const send = (id: number, channel: 'sms' | 'whatsapp' = 'sms') => deliver(database, senders, channel, { id })
 const states = async () =>
@@ -130,6 +145,52 @@ test('a billed failure has a cost', async () => {
       'select state, number, cost_kes::float as cost from private.notification_days where number > 0',
     ),
   ).toEqual([{ state: 'failed', number: 1, cost: 0.8 }])
+})
+
+test('a code that was billed and of which no report comes is counted as sent', async () => {
+  await send(await code())
+  expect(providers.taken).toMatchObject([
+    {
+      to: '+254722345678',
+      text: '042137 is your code for Magari. It is valid for 10 minutes. Do not share it.\n\n@magari.example #042137',
+    },
+  ])
+  const seen = { channel: 'sms', sent: 1, delivered: 0, failed: 0, cost_kes: 0.8 }
+  expect(await codesSeen()).toEqual([seen])
+  // The person takes the other channel.
+  await send(await code('whatsapp'), 'whatsapp')
+  expect(providers.taken.at(-1)?.text).toBe('magari_phone_code | 042137')
+  expect(await codesSeen()).toEqual([
+    seen,
+    { channel: 'whatsapp', sent: 1, delivered: 0, failed: 0, cost_kes: 0 },
+  ])
+})
+
+test('a code that was billed and then reported as failed is counted as failed, with its cost', async () => {
+  await send(await code())
+  await sms('reports', {
+    id: 'ATXid_1',
+    status: 'Failed',
+    failureReason: 'UserNotReachable',
+    phoneNumber: PHONE,
+  })
+  expect(await states()).toEqual([['failed', 'UserNotReachable', 0.8]])
+  expect(await codesSeen()).toEqual([{ channel: 'sms', sent: 0, delivered: 0, failed: 1, cost_kes: 0.8 }])
+  // Neither the number nor the code stays in the row.
+  expect(await world.owner.query('select phone, facts from private.notification_deliveries')).toEqual([
+    { phone: null, facts: null },
+  ])
+})
+
+test('a code that waited for ten minutes is not sent', async () => {
+  const id = await code()
+  providers.behave({ status: 429 })
+  await expect(send(id)).rejects.toThrow('http 429')
+  providers.behave(null)
+  await world.owner.query(`update private.notification_deliveries set due_at = now() - interval '11 minutes'`)
+  await send(id)
+  expect(providers.taken).toEqual([])
+  expect(await states()).toEqual([['skipped', 'late', 0]])
 })
 
 test.each<ProviderBehaviour>(['loses answers', 'cuts answers', 'answers without end', { delay: 60_000 }])(

@@ -71,6 +71,7 @@ async function start(more: Parameters<typeof senderWith>[0] = {}) {
     graph: createGraph('http://graph.invalid'),
     senders: { push: senderWith(more) },
     sweepFiles: async () => {},
+    sweepUploads: async () => {},
     hashPictures: async () => {},
     log: () => {},
   })

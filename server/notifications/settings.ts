@@ -1,4 +1,5 @@
 /** The accounts at Africa's Talking and WhatsApp by which messages are sent. */
+import { isCallingCode } from '#domain/foundation/phone-refusals.ts'
 import { isLoopback, type Refuse, type Value } from '../variables.ts'
 
 export interface AfricasTalkingConfig {
@@ -96,6 +97,17 @@ export function readWhatsapp(value: Value, refuse: Refuse): WhatsappConfig | und
     verifyToken,
     language: language ?? 'en',
   }
+}
+
+/** AUTH_PHONE_COUNTRIES: the calling codes of the countries whose numbers get codes; Kenya's by default. */
+export function readPhoneCountries(value: Value, refuse: Refuse): string[] {
+  const codes = (value('AUTH_PHONE_COUNTRIES') ?? '254').split(',').map((code) => code.trim())
+  const wrong = codes.find((code) => !isCallingCode(code))
+  if (wrong !== undefined)
+    refuse(
+      `AUTH_PHONE_COUNTRIES has "${wrong}", and each must be the calling code of a country without plus, such as 254, separated by commas.`,
+    )
+  return [...new Set(codes)]
 }
 
 interface Reading {

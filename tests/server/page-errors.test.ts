@@ -20,6 +20,7 @@ async function rendered(path: string, answer: (url: URL) => Response) {
       anonKey: 'anon',
       mailbox: false,
       mobilePayment: false,
+      phoneSignIn: [],
       registrationOpen: true,
       contact: publicContact(new Map()),
       operator: operatorOf(new Map()),

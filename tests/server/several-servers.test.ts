@@ -1,11 +1,10 @@
 /** Three servers behind a proxy, on one PostgreSQL and one S3 store, each with a disk of its own. */
 import { randomBytes } from 'node:crypto'
-import path from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { onConnection } from '#database/connection.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/embedded-postgres.ts'
-import { capturedMails } from '#server/mail.ts'
+import { capturedMails, mailboxFolder } from '#server/mailbox-folder.ts'
 import { makeSecrets } from '#server/secrets.ts'
 import { type RoundRobin, startProxy } from '#testing/proxy.ts'
 import { type PurgeServer, startPurgeServer } from '#testing/purge-server.ts'
@@ -125,7 +124,7 @@ async function listen(client: SupabaseClient, url: string) {
 const pageAt = async (url: string) => (await fetch(`${url}/vehicles/${car}`)).text()
 
 async function mailsTo(address: string) {
-  const kept = await Promise.all(directories.map((directory) => capturedMails(path.join(directory, 'mail'))))
+  const kept = await Promise.all(directories.map((directory) => capturedMails(mailboxFolder(directory))))
   return kept.flat().filter(({ to }) => to === address)
 }
 
