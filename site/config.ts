@@ -2,6 +2,7 @@ import { createContext as createReactContext, useContext } from 'react'
 import { createContext } from 'react-router'
 import type { Operator } from '#domain/admin/operator.ts'
 import type { PublicContact } from '#domain/messages/contact.ts'
+import type { PhoneChannel } from '#domain/notifications/channels.ts'
 
 /** Public configuration; contains no secrets. */
 export interface PublicConfig {
@@ -12,6 +13,8 @@ export interface PublicConfig {
   mailbox: boolean
   /** Whether members can be prompted on their phone for an M-Pesa payment. */
   mobilePayment: boolean
+  /** The channels by which codes reach a phone number, the usual one first; empty: phones cannot be used to sign in. */
+  phoneSignIn: readonly PhoneChannel[]
   /** Whether new accounts can be created. */
   registrationOpen: boolean
   contact: PublicContact

@@ -29,6 +29,8 @@ export default [
   route('register', 'people/sign-in/register.tsx'),
   route('auth', 'people/sign-in/auth.tsx'),
   route('forgot-password', 'people/sign-in/forgot-password.tsx'),
+  route('lost-number', 'people/sign-in/lost-number.tsx'),
+  route('keep-account', 'people/lost-number/keep-account.tsx'),
   route('reset-password', 'people/sign-in/reset-password.tsx'),
 
   route('sell', 'ads/sell.tsx'),
@@ -75,6 +77,7 @@ export default [
       route('notifications', 'people/notifications/notification-settings.tsx'),
       route('emails', 'people/emails/emails.tsx'),
       route('data', 'people/personal-data/data.tsx'),
+      route('lost-number', 'people/lost-number/own-lost-number.tsx'),
     ]),
   ]),
 

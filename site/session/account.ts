@@ -2,6 +2,7 @@
 
 import type { ServiceError } from '#domain/foundation/errors.ts'
 import type { NewAccount } from '#domain/people/account-forms.ts'
+import type { Identifier } from '#domain/people/identifier.ts'
 import { reportFailure } from '../failures/report-failure.ts'
 import { withRecentSignIn } from './recent-sign-in.ts'
 import { rememberSession } from './storage.ts'
@@ -14,31 +15,36 @@ export type SignInError = ServiceError & { reasons?: readonly string[] }
  * Signs in; `remember` keeps the session after the browser is closed. Resolves once the profile is loaded. With a second factor the visitor is only partly signed in.
  */
 export async function signIn(
-  email: string,
+  identifier: Identifier,
   password: string,
   { remember }: { remember: boolean },
 ): Promise<SignInError | null> {
   const client = await authClient()
   rememberSession(remember)
-  const { data, error } = await client.signInWithPassword({ email, password })
+  const { data, error } = await client.signInWithPassword({ ...given(identifier), password })
   if (error) return error
   await applySession(data.session)
   return null
 }
 
 /**
- * Creates an account; the confirmation link leads to the site root. For an existing address the service responds the same but without identities, which becomes the error user_already_exists.
+ * Creates an account; the confirmation link leads to the site root, a number gets a code. For an existing address the service responds the same but without identities, which becomes the error user_already_exists; that a number exists shows once its code was entered.
  */
-export async function signUp({ email, password, profile }: NewAccount): Promise<SignInError | null> {
+export async function signUp({ identifier, password, profile }: NewAccount): Promise<SignInError | null> {
   const { data, error } = await (await authClient()).signUp({
-    email,
+    ...given(identifier),
     password,
     options: { data: profile, emailRedirectTo: `${location.origin}/` },
   })
   if (error) return error
-  if (data.user?.identities?.length === 0)
+  if (identifier.email !== null && data.user?.identities?.length === 0)
     return { code: 'user_already_exists', message: 'User already registered' }
   return null
+}
+
+/** auth-js decides by which of the two names is present. */
+function given({ email, phone }: Identifier): { email: string } | { phone: string } {
+  return email === null ? { phone } : { email }
 }
 
 /** Confirms an address by the six-digit code of its mail, which signs in. A wrong code gives confirmation_code_wrong. */
@@ -81,13 +87,13 @@ export async function changePassword(password: string, current?: string): Promis
   })
 }
 
-/** Mails a six-digit code to confirm the identity of a person without a password. */
+/** Sends a six-digit code by mail, or by SMS to an account without an address, to confirm the identity of a person without a password. */
 export async function requestNonce(): Promise<SignInError | null> {
   const { error } = await (await authClient()).reauthenticate()
   return error
 }
 
-/** Sends mails to the old and the new address; the change takes effect once both links were opened. */
+/** Sends mails to the old address, if there is one, and the new; the change takes effect once all links were opened. */
 export async function changeEmail(email: string): Promise<SignInError | null> {
   return withRecentSignIn(async () => {
     const { error } = await (await authClient()).updateUser(
@@ -98,11 +104,18 @@ export async function changeEmail(email: string): Promise<SignInError | null> {
   })
 }
 
-/** The address awaiting confirmation, or null. Throws the service's error. */
-export async function pendingEmail(): Promise<string | null> {
+/** The address, and the number in E.164, that await confirmation. */
+export interface Pending {
+  email: string | null
+  phone: string | null
+}
+
+/** What awaits confirmation. Throws the service's error. */
+export async function pendingChanges(): Promise<Pending> {
   const { data, error } = await (await authClient()).getUser()
   if (error) throw error
-  return data.user.new_email || null
+  const { new_email, new_phone } = data.user
+  return { email: new_email || null, phone: new_phone ? `+${new_phone}` : null }
 }
 
 let confirmedAt = 0

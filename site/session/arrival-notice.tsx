@@ -1,5 +1,6 @@
 import { displayName } from '#domain/people/accounts.ts'
 import { authRefusal } from '#domain/people/auth-errors.ts'
+import { identifierOf } from '#domain/people/identifier.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { dismissArrival, useVisitor } from './visitor.ts'
@@ -11,7 +12,7 @@ export function ArrivalNotice() {
   const confirmed = arrived.outcome === 'confirmed'
   const failed = arrived.outcome === 'failed'
   const byCode = arrived.outcome === 'recovery_code'
-  const name = (profile && displayName(profile)) || user?.email
+  const name = (profile && displayName(profile)) || (user && identifierOf(user))
   return (
     <section
       role="status"

@@ -1,6 +1,6 @@
-/** Recovery codes: each can be used once instead of the authenticator app. */
+/** Recovery codes: each can be used once, instead of the authenticator app or of a code sent to the account's number. */
 import type { SignInError } from './account.ts'
-import { postToAuth } from './service-request.ts'
+import { getFromAuth, postToAuth } from './service-request.ts'
 import { authClient, knownVisitor, showArrival } from './visitor.ts'
 
 /** Number of unused codes of the account. */
@@ -35,18 +35,29 @@ export async function signedInByRecoveryCode(): Promise<boolean> {
   )
 }
 
-/** Replaces the codes by ten new ones, to be shown once. Requires a recent sign-in. */
-export async function makeRecoveryCodes(): Promise<
-  { codes: string[]; error: null } | { codes: null; error: SignInError }
-> {
+/** New codes, to be shown once. */
+export type MadeCodes = { codes: string[]; error: null } | { codes: null; error: SignInError }
+
+/** Replaces the codes by ten new ones. Requires a recent sign-in. */
+export async function makeRecoveryCodes(): Promise<MadeCodes> {
   const first = await post('/factors/recovery-codes')
   if (first.error?.code !== 'mfa_verified_factor_exists') return first
   return post('/factors/recovery-codes/regenerate')
 }
 
-async function post(
-  path: string,
-): Promise<{ codes: string[]; error: null } | { codes: null; error: SignInError }> {
+/** The codes that replace the account's number. Throws the service's error. */
+export async function numberCodesLeft(): Promise<RecoveryCodesLeft> {
+  const { body, error } = await getFromAuth<RecoveryCodesLeft>('/recovery-codes')
+  if (error) throw error
+  return body
+}
+
+/** Replaces the codes of the account's number by ten new ones. Requires a recent sign-in. */
+export function makeNumberCodes(): Promise<MadeCodes> {
+  return post('/recovery-codes')
+}
+
+async function post(path: string): Promise<MadeCodes> {
   const { body, error } = await postToAuth<{ codes?: string[] }>(path, {})
   if (error) return { codes: null, error }
   return { codes: body?.codes ?? [], error: null }

@@ -2,21 +2,28 @@ import type { ServiceError } from '#domain/foundation/errors.ts'
 import { browserConfig } from '../config.ts'
 import { accessToken } from './visitor.ts'
 
+type Answered<Body> = { body: Body; error: null } | { body: null; error: ServiceError }
+
 /** A POST to an endpoint of the sign-in service that auth-js lacks; returns the body or the service's error. */
-export async function postToAuth<Body = unknown>(
-  path: string,
-  body: object,
-): Promise<{ body: Body; error: null } | { body: null; error: ServiceError }> {
+export function postToAuth<Body = unknown>(path: string, body: object): Promise<Answered<Body>> {
+  return askAuth(path, { method: 'POST', body: JSON.stringify(body) })
+}
+
+/** A GET of such an endpoint. */
+export function getFromAuth<Body = unknown>(path: string): Promise<Answered<Body>> {
+  return askAuth(path, {})
+}
+
+async function askAuth<Body>(path: string, init: RequestInit): Promise<Answered<Body>> {
   const { anonKey } = browserConfig()
   const response = await fetch(`/auth/v1${path}`, {
-    method: 'POST',
+    ...init,
     headers: {
       apikey: anonKey,
       authorization: `Bearer ${(await accessToken()) ?? anonKey}`,
       'content-type': 'application/json',
       'x-supabase-api-version': '2024-01-01',
     },
-    body: JSON.stringify(body),
   })
   const answer = await response.json().catch(() => null)
   if (response.ok) return { body: answer, error: null }

@@ -12,13 +12,22 @@ import { hasStoredSession, SESSION_KEY, sessionStore } from './storage.ts'
 
 export type Profile = Omit<Database['public']['Tables']['profiles']['Row'], 'role'> & { role: Role }
 
+/** A signed-in person's account. */
+export interface Account {
+  id: string
+  /** Null until an address is confirmed. */
+  email: string | null
+  /** The confirmed number in E.164. */
+  phone: string | null
+}
+
 export interface Visitor {
   status: 'loading' | 'signed-out' | 'signed-in'
-  user: { id: string; email: string } | null
+  user: Account | null
   /** Also null if a signed-in person's profile could not be loaded. */
   profile: Profile | null
-  /** Partly signed in: the address of an account whose second factor is not verified in this session. */
-  halfway: string | null
+  /** Partly signed in: an account whose second factor is not verified in this session. */
+  halfway: Account | null
   /** The outcome of a mail's link, or the number of codes left after using a recovery code. */
   arrived:
     | { outcome: 'confirmed' | 'email_half_changed' | 'email_changed' }
@@ -133,28 +142,36 @@ const ARRIVALS: Record<string, NonNullable<Visitor['arrived']>> = {
   email_change: { outcome: 'email_changed' },
 }
 
-let adopting: { id: string; email: string; done: Promise<void> } | undefined
+let adopting: (Account & { done: Promise<void> }) | undefined
 
-/** Makes the session current; fetches the profile for a new person or address only. */
+/** Makes the session current; fetches the profile for a new person, address or number only. */
 export async function applySession(session: Session | null): Promise<void> {
   if (!session || isHalfway(session)) {
     adopting = undefined
     return setVisitor({
       ...LOADING,
       status: 'signed-out',
-      halfway: session?.user.email ?? null,
+      halfway: session && accountOf(session),
       arrived: current.arrived,
     })
   }
-  const user = { id: session.user.id, email: session.user.email ?? '' }
-  if (adopting?.id !== user.id || adopting.email !== user.email) adopting = { ...user, done: welcome(user) }
-  await adopting.done
+  const user = accountOf(session)
+  if (!isAdopting(user)) adopting = { ...user, done: welcome(user) }
+  await adopting?.done
 }
 
-async function welcome(user: { id: string; email: string }): Promise<void> {
+function accountOf({ user: { id, email, phone, phone_confirmed_at } }: Session): Account {
+  return { id, email: email || null, phone: phone && phone_confirmed_at ? `+${phone}` : null }
+}
+
+function isAdopting({ id, email, phone }: Account): boolean {
+  return adopting?.id === id && adopting.email === email && adopting.phone === phone
+}
+
+async function welcome(user: Account): Promise<void> {
   const profile = await ownProfile(user.id)
   // Signed out, or someone else signed in, while the profile was loading.
-  if (adopting?.id !== user.id || adopting.email !== user.email) return
+  if (!isAdopting(user)) return
   setVisitor({ status: 'signed-in', user, profile, halfway: null, arrived: current.arrived })
 }
 

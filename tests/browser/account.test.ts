@@ -365,7 +365,7 @@ test('a spare app replaces a lost one, also when the password is reset', { tag: 
 
   await forgetSession(page)
   await page.goto('/forgot-password')
-  await page.getByLabel('Email', { exact: true }).fill(person.email)
+  await page.getByLabel('Email or phone').fill(person.email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByText(/a link is on its way/)).toBeVisible()
   await page.goto(linkIn(await mailTo(person.email, /^Choose a new password/)))
@@ -429,7 +429,9 @@ test('deleting the account requires the password', async ({ page, person, expect
   await expect(page).toHaveURL(/\/$/)
   await navigate(page, '/login')
   await sendSignIn(page, person)
-  await expect(page.getByText('The e-mail address or the password is wrong.')).toBeVisible()
+  await expect(
+    page.getByText('No account matches these details. Check both fields, and try again.'),
+  ).toBeVisible()
 })
 
 test('deleting an account with a second factor requires a code', { tag: '@thorough' }, async ({

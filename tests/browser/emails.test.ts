@@ -1,6 +1,5 @@
-import path from 'node:path'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { type CapturedMail, capturedMails } from '#server/mail.ts'
+import { type CapturedMail, capturedMails, mailboxFolder } from '#server/mailbox-folder.ts'
 import { faultsInEachTheme, onEachScreen } from './accessible.ts'
 import { as } from './data-service.ts'
 import { demo, expect, type Person, test } from './fixtures.ts'
@@ -13,7 +12,7 @@ const topic = (page: Page, name: string) =>
   page.getByRole('switch', { name: `${name} by e-mail`, exact: true })
 
 async function mailsTo(address: string): Promise<CapturedMail[]> {
-  const mails = await capturedMails(path.join(process.env.MAGARI_TEST_DATA ?? '', 'mail'))
+  const mails = await capturedMails(mailboxFolder(process.env.MAGARI_TEST_DATA ?? ''))
   return mails.filter(({ to }) => to === address)
 }
 

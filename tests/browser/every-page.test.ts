@@ -13,6 +13,8 @@ const WAYS_IN = [
   '/register',
   '/auth?tab=signup',
   '/forgot-password',
+  '/lost-number',
+  '/keep-account',
   '/reset-password',
   '/offline',
   '/newsletter/unsubscribe?token=a',

@@ -1,7 +1,12 @@
-import path from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { type CapturedMail, capturedMails } from '#server/mail.ts'
+import {
+  type CapturedMail,
+  type CapturedSms,
+  capturedMails,
+  capturedSms,
+  mailboxFolder,
+} from '#server/mailbox-folder.ts'
 import { followRequests } from './network-idle.ts'
 
 export { expect }
@@ -164,12 +169,12 @@ function isForeign(address: string): boolean {
 
 /** Waits for the newest mail to an address whose subject matches. */
 export async function mailTo(address: string, subject = /./): Promise<CapturedMail> {
-  const directory = path.join(process.env.MAGARI_TEST_DATA ?? '', 'mail')
+  const folder = mailboxFolder(process.env.MAGARI_TEST_DATA ?? '')
   let found: CapturedMail | undefined
   await expect
     .poll(
       async () => {
-        found = (await capturedMails(directory)).find(
+        found = (await capturedMails(folder)).find(
           (mail) => mail.to === address && subject.test(mail.subject),
         )
         return found?.to
@@ -178,6 +183,22 @@ export async function mailTo(address: string, subject = /./): Promise<CapturedMa
     )
     .toBe(address)
   return found as CapturedMail
+}
+
+/** Waits for the newest SMS to a number in E.164 whose text matches. */
+export async function smsTo(number: string, text = /./): Promise<CapturedSms> {
+  const folder = mailboxFolder(process.env.MAGARI_TEST_DATA ?? '')
+  let found: CapturedSms | undefined
+  await expect
+    .poll(
+      async () => {
+        found = (await capturedSms(folder)).find((sms) => sms.to === number && text.test(sms.text))
+        return found?.to
+      },
+      { message: `an SMS to ${number}`, timeout: 15_000 },
+    )
+    .toBe(number)
+  return found as CapturedSms
 }
 
 /** The first link in a mail. */

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type pg from 'pg'
 import { onConnection } from '#database/connection.ts'
+import { confirmPhone } from '#testing/phones.ts'
 import { freshDataDirectory, removeDataDirectory, startServer } from '#testing/running-server.ts'
 import { faultsInEachTheme, fitsEachScreen, onEachScreen } from './accessible.ts'
 import { test as base, expect, type Person } from './fixtures.ts'
@@ -246,7 +247,7 @@ test('a channel that cannot reach the member yet has switches, and shows what is
   await expect(page.getByRole('main')).toContainText('0712 345 678')
   await expect(page.getByRole('button', { name: 'Send me a code' })).toBeVisible()
 
-  await place.sql('insert into private.confirmed_phones (user_id, phone) values ($1, $2)', [id, PHONE])
+  await confirmPhone({ query: place.sql }, id, PHONE)
   await page.reload()
   await expect(choice(page, 'Messages by SMS')).not.toHaveAccessibleDescription(/once your number/)
   await expect(page.getByRole('button', { name: 'Send me a code' })).toHaveCount(0)
@@ -258,10 +259,7 @@ test('a number that answered STOP stays confirmed, and the page shows how to res
   await configure(place, ['sms', 'whatsapp'])
   const { id } = await open(page, person)
   await place.sql('update public.profiles set phone = $2 where id = $1', [id, STOPPED_PHONE])
-  await place.sql('insert into private.confirmed_phones (user_id, phone) values ($1, $2)', [
-    id,
-    STOPPED_PHONE,
-  ])
+  await confirmPhone({ query: place.sql }, id, STOPPED_PHONE)
   await place.sql(`select private.stop_messages($1, 'sms')`, [STOPPED_PHONE])
   await page.reload()
   const main = page.getByRole('main')
@@ -292,7 +290,7 @@ test('the page of an unsubscribe link names the channels that are still on', { t
   const { id } = await makeAccount(person)
   const token = 'a'.repeat(64)
   await place.sql('update public.profiles set phone = $2 where id = $1', [id, OTHER_PHONE])
-  await place.sql('insert into private.confirmed_phones (user_id, phone) values ($1, $2)', [id, OTHER_PHONE])
+  await confirmPhone({ query: place.sql }, id, OTHER_PHONE)
   await place.sql(
     `insert into private.unsubscribe_tokens (user_id, topic, token_hash)
      values ($1, 'bookings', sha256(convert_to($2, 'utf8')))`,

@@ -14,11 +14,11 @@ test('a forgotten password: the mail’s link works once, and the new password m
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   const send = page.getByRole('button', { name: 'Send the link' })
   await send.click()
-  await expect(page.getByText('Enter your e-mail address.')).toBeVisible()
-  await page.getByLabel('Email', { exact: true }).fill('achieng@')
+  await expect(page.getByText('Enter your e-mail address or phone number.')).toBeVisible()
+  await page.getByLabel('Email or phone').fill('achieng@')
   await send.click()
   await expect(page.getByText(/full e-mail address/)).toBeVisible()
-  await page.getByLabel('Email', { exact: true }).fill(person.email)
+  await page.getByLabel('Email or phone').fill(person.email)
   await send.click()
   await expect(page.getByText(/has an account, a link is on its way/)).toBeVisible()
 
@@ -53,10 +53,12 @@ test('a forgotten password: the mail’s link works once, and the new password m
   await expect(page).toHaveURL(/\/forgot-password$/)
 
   await page.goto('/login')
-  await page.getByLabel('Email', { exact: true }).fill(person.email)
+  await page.getByLabel('Email or phone').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.getByText('The e-mail address or the password is wrong.')).toBeVisible()
+  await expect(
+    page.getByText('No account matches these details. Check both fields, and try again.'),
+  ).toBeVisible()
   await signIn(page, { ...person, password: 'Matatu-2027' })
 })
 
@@ -65,7 +67,7 @@ test('an address without an account gets the same answer as one with an account'
   person,
 }) => {
   await page.goto('/forgot-password')
-  await page.getByLabel('Email', { exact: true }).fill(person.email)
+  await page.getByLabel('Email or phone').fill(person.email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByText(/has an account, a link is on its way/)).toBeVisible()
 })
@@ -85,10 +87,10 @@ test('an unreachable server is reported, and the typed address stays', { tag: '@
   expectedNoise.push(/ERR_FAILED/)
   await page.goto('/forgot-password')
   await page.route('**/auth/v1/recover*', (route) => route.abort())
-  await page.getByLabel('Email', { exact: true }).fill(demo.customer.email)
+  await page.getByLabel('Email or phone').fill(demo.customer.email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByText('Magari cannot be reached. Check your connection and try again.')).toBeVisible()
-  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(demo.customer.email)
+  await expect(page.getByLabel('Email or phone')).toHaveValue(demo.customer.email)
 })
 
 test('a change of address takes effect once both addresses have confirmed it', async ({ page, person }) => {

@@ -1,6 +1,5 @@
-import path from 'node:path'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { type CapturedMail, capturedMails } from '#server/mail.ts'
+import { type CapturedMail, capturedMails, mailboxFolder } from '#server/mailbox-folder.ts'
 import { today } from '#testing/days.ts'
 import { faultsInEachTheme, fitsEachScreen, SIZES } from './accessible.ts'
 import { type Afterwards, expect, test } from './fixtures.ts'
@@ -56,7 +55,7 @@ async function mailAbout(address: string, subject: string): Promise<CapturedMail
   await expect
     .poll(
       async () => {
-        const mails = await capturedMails(path.join(process.env.MAGARI_TEST_DATA ?? '', 'mail'))
+        const mails = await capturedMails(mailboxFolder(process.env.MAGARI_TEST_DATA ?? ''))
         found = mails.find((mail) => mail.to === address && mail.subject === subject)
         return found?.subject
       },

@@ -3,9 +3,10 @@ import type pg from 'pg'
 import { onConnection } from '#database/connection.ts'
 import { freshDataDirectory, removeDataDirectory, startServer } from '#testing/running-server.ts'
 import { faultsInEachTheme, fitsEachScreen } from './accessible.ts'
-import { test as base, expect, linkIn, mailTo, type Person } from './fixtures.ts'
+import { test as base, expect, linkIn, mailTo, type Person, smsTo } from './fixtures.ts'
 import { navigate } from './navigation.ts'
-import { forgetSession, register, signIn } from './sessions.ts'
+import { asServer } from './people.ts'
+import { forgetSession, register, signIn, signInByForm } from './sessions.ts'
 
 interface Place {
   sql(text: string, values?: unknown[]): Promise<pg.QueryResult>
@@ -40,7 +41,7 @@ const confirm = (page: Page) => page.getByRole('dialog', { name: 'Confirm that i
 const AGE = `update auth.sessions set created_at = created_at - interval '11 minutes', amr = (
     select jsonb_agg(entry || jsonb_build_object('timestamp', (entry -> 'timestamp')::bigint - 660) order by place)
     from jsonb_array_elements(amr) with ordinality shown (entry, place))
-  where user_id = (select id from auth.users where email = $1)`
+  where user_id = (select id from auth.users where $1 in (email, id::text))`
 
 async function codeByMail({ email }: Person): Promise<string> {
   const { text } = await mailTo(email, /^Your code/)
@@ -112,6 +113,32 @@ test('in an old session the password or a code is requested in place, and the ac
   await go.click()
   await expect(page.getByText('You have been signed out everywhere')).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
+})
+
+test('a person without an e-mail address confirms by a code by SMS', { tag: '@thorough' }, async ({
+  page,
+  person,
+  place,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/400/)
+  const phone = '+254712345611'
+  const { id } = await asServer<{ id: string }>('/auth/v1/admin/users', {
+    phone,
+    phone_confirm: true,
+    password: person.password,
+    user_metadata: { first_name: person.firstName, last_name: person.lastName },
+  })
+  await signInByForm(page, { ...person, email: '0712 345 611' })
+  await place.sql(AGE, [id])
+  await navigate(page, '/account/security')
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
+  const dialog = confirm(page)
+  await dialog.getByRole('button', { name: 'Use a code sent by SMS' }).click()
+  await expect(dialog.getByText('We sent a six-digit code to 0712 345 611.')).toBeVisible()
+  await dialog.getByLabel('Code from our SMS').fill((await smsTo(phone)).text.slice(0, 6))
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
 })
 
 test('an account without a password is deleted with a mailed code', { tag: '@thorough' }, async ({

@@ -275,7 +275,7 @@ test('a code resets a forgotten password, and deletes the account', { tag: '@tho
   const { codes } = await turnOnSecondFactor(page)
   await forgetSession(page)
   await page.goto('/forgot-password')
-  await page.getByLabel('Email', { exact: true }).fill(person.email)
+  await page.getByLabel('Email or phone').fill(person.email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByText(/a link is on its way/)).toBeVisible()
   await page.goto(linkIn(await mailTo(person.email, /^Choose a new password/)))

@@ -144,7 +144,7 @@ test('a visitor saves a search, signs up, and finds it saved', async ({ page, pe
     .click()
   await page.getByLabel('First name').fill(person.firstName)
   await page.getByLabel('Last name').fill(person.lastName)
-  await page.getByLabel('Email', { exact: true }).fill(person.email)
+  await page.getByLabel('Email or phone').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByLabel('Confirm password').fill(person.password)
   await page.getByRole('checkbox', { name: /I accept/ }).check()

@@ -28,7 +28,7 @@ export async function registerByForm(page: Page, person: Person) {
   await page.goto('/register')
   await page.getByLabel('First name').fill(person.firstName)
   await page.getByLabel('Last name').fill(person.lastName)
-  await page.getByLabel('Email', { exact: true }).fill(person.email)
+  await page.getByLabel('Email or phone').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByLabel('Confirm password').fill(person.password)
   await page.getByRole('checkbox', { name: /I accept/ }).check()

@@ -19,7 +19,7 @@ test('a person finds vehicles, registers, confirms by mail, signs in, posts a ve
     await page.getByLabel('First name').fill(person.firstName)
     await page.getByLabel('Last name').fill(person.lastName)
     await page.getByLabel('Email').fill(person.email)
-    await page.getByLabel('Phone').fill('0712 345 678')
+    await page.getByLabel('Phone (optional)').fill('0712 345 678')
     await page.getByLabel('Password', { exact: true }).fill(person.password)
     await page.getByLabel('Confirm password').fill(person.password)
     await page.getByRole('checkbox', { name: /I accept/ }).check()

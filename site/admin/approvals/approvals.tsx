@@ -33,9 +33,11 @@ import {
   waitingListings,
   waitingParts,
   waitingProviders,
+  waitingRecoveries,
   waitingVisits,
 } from './queries.ts'
 import { queueOf } from './queue/paths.ts'
+import { RecoveryReview } from './recovery-review.tsx'
 import { VisitReview } from './visit-review.tsx'
 
 const PATH = '/admin/approvals'
@@ -59,6 +61,12 @@ const TABS = [
   { name: 'reviews', kind: 'reviews', label: 'Reviews', none: 'No held reviews' },
   { name: 'papers', kind: 'evidence', label: 'Papers', none: 'No papers to look at' },
   { name: 'visits', kind: 'yard_visits', label: 'Visits', none: 'No visits to confirm' },
+  {
+    name: 'lost-numbers',
+    kind: 'account_recoveries',
+    label: 'Lost Numbers',
+    none: 'Nobody asks for a former account',
+  },
   { name: 'drafts', kind: 'listing_drafts', label: 'Seller drafts', none: 'No seller drafts' },
 ] as const satisfies readonly { name: string | null; kind: ApprovalList; label: string; none: string }[]
 
@@ -76,6 +84,7 @@ export async function clientLoader({ url: { searchParams } }: Route.ClientLoader
     reviews: null,
     evidence: null,
     visits: null,
+    recoveries: null,
     known: null,
   }
   try {
@@ -88,6 +97,8 @@ export async function clientLoader({ url: { searchParams } }: Route.ClientLoader
     }
     if (tab.kind === 'reviews') return { ...none, reviews: await heldReviews(client, page) }
     if (tab.kind === 'evidence') return { ...none, evidence: await waitingEvidence(client, page) }
+    if (tab.kind === 'account_recoveries')
+      return { ...none, recoveries: await waitingRecoveries(client, page) }
     if (tab.kind === 'yard_visits') return { ...none, visits: await waitingVisits(client, page) }
     if (tab.kind === 'listing_drafts') return { ...none, listings: await sellersDrafts(client, page, sort) }
     return { ...none, listings: await waitingListings(client, page, 10, sort) }
@@ -104,9 +115,9 @@ export const handle: PageHandle = { heading: 'Approvals' }
 export const meta = () => [{ title: 'Approvals | Magari' }, { name: 'robots', content: 'noindex' }]
 
 export default function Approvals({
-  loaderData: { kind, sort, listings, parts, providers, names, reviews, evidence, visits, known },
+  loaderData: { kind, sort, listings, parts, providers, names, reviews, evidence, visits, recoveries, known },
 }: Route.ComponentProps) {
-  const list = listings ?? parts ?? providers ?? names ?? reviews ?? evidence ?? visits
+  const list = listings ?? parts ?? providers ?? names ?? reviews ?? evidence ?? visits ?? recoveries
   const current = TABS.find((tab) => tab.kind === kind) ?? TABS[0]
   const params = new URLSearchParams({
     ...(current.name && { tab: current.name }),
@@ -182,6 +193,9 @@ export default function Approvals({
       {names && <Cards rows={names.rows} card={(change) => <NameReview change={change} />} />}
       {reviews && <Cards rows={reviews.rows} card={(review) => <HeldReviewCard review={review} />} />}
       {evidence && <Cards rows={evidence.rows} card={(sent) => <EvidenceReview evidence={sent} />} />}
+      {recoveries && (
+        <Cards rows={recoveries.rows} card={(recovery) => <RecoveryReview recovery={recovery} />} />
+      )}
       {visits && <Cards rows={visits.rows} card={(visit) => <VisitReview visit={visit} />} />}
       {list && (
         <Pagination

@@ -18,7 +18,7 @@ export type ApprovalKind =
   | 'reviews'
 
 /** The lists of the page: the pending items of each kind, and drafts that sellers have not submitted. */
-export type ApprovalList = ApprovalKind | 'evidence' | 'yard_visits' | 'listing_drafts'
+export type ApprovalList = ApprovalKind | 'evidence' | 'yard_visits' | 'account_recoveries' | 'listing_drafts'
 
 /** A seller and their history. */
 export interface SellerHistory {
@@ -289,6 +289,40 @@ export interface WaitingVisit {
   seller: SellerHistory
 }
 
+/** A request for an account whose number is lost, beside that account. */
+export interface WaitingAccountRecovery {
+  id: string
+  /** The former number, in E.164. */
+  phone: string
+  /** As the requester states them. */
+  names: string
+  belongings: string
+  created_at: string
+  /** When the owner of the account was told; null: not yet. */
+  told_at: string | null
+  hands_over_at: string | null
+  evidence_id: string
+  pages: number
+  requester: SellerHistory
+  /** Null: nobody has the number. */
+  account: {
+    person: SellerHistory
+    first_name: string | null
+    last_name: string | null
+    has_email: boolean
+    has_second_factor: boolean
+    last_used_at: string | null
+    spare_parts: number
+    bookings: number
+    payments: number
+  } | null
+  /** Why nobody can approve it; null if they can. */
+  obstacle: string | null
+  /** About the caller's own account. */
+  is_own: boolean
+  approvals: { by: string; reason: string; approved_at: string; is_own: boolean }[]
+}
+
 /** A page of pending items. */
 export interface Approvals<Row> extends ListPart {
   rows: Row[]
@@ -356,6 +390,19 @@ export function waitingEvidence(client: Client, page = 1, pageSize = 10) {
 /** A page of the visits that await confirmation, oldest first. */
 export function waitingVisits(client: Client, page = 1, pageSize = 10) {
   return approvals<WaitingVisit>(client, 'yard_visits', page, pageSize)
+}
+
+/** A page of the requests for accounts whose number is lost, oldest first. */
+export function waitingRecoveries(client: Client, page = 1, pageSize = 10) {
+  return approvals<WaitingAccountRecovery>(client, 'account_recoveries', page, pageSize)
+}
+
+export async function approveRecovery(client: Client, recovery_id: string, reason: string): Promise<void> {
+  await client.rpc('approve_account_recovery', { recovery_id, reason }).throwOnError()
+}
+
+export async function rejectRecovery(client: Client, recovery_id: string, reason: string): Promise<void> {
+  await client.rpc('reject_account_recovery', { recovery_id, reason }).throwOnError()
 }
 
 /** URLs of the pages of evidence, and the seconds for which they are valid. The look is recorded. */

@@ -13,7 +13,7 @@ export function AccountFacts({ record }: { record: MemberRecord }) {
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 rounded-r border border-line bg-raise p-3 wrap-anywhere [&>dt]:text-ink-2">
         <Fact label="E-mail">
           {person.email ? <a href={`mailto:${person.email}`}>{person.email}</a> : 'None'}
-          {!record.email_confirmed && <span className="block text-ink-2">Not confirmed</span>}
+          {person.email && !record.email_confirmed && <span className="block text-ink-2">Not confirmed</span>}
         </Fact>
         <Fact label="Phone">
           {person.phone ? <a href={`tel:${person.phone}`}>{formatPhone(person.phone)}</a> : 'Not given'}

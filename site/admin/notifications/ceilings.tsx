@@ -5,6 +5,7 @@ import type { SentMessages } from './deliveries-queries.ts'
 const CEILINGS = {
   sms: { label: 'SMS', write: formatKes },
   whatsapp: { label: 'WhatsApp messages', write: formatNumber },
+  phone_code: { label: 'Codes to sign in', write: formatKes },
 } as const
 
 /** How much of today's sending limits is used. */
@@ -23,11 +24,11 @@ export function Ceilings({ ceilings }: Pick<SentMessages, 'ceilings'>) {
           Change them in the settings
         </Link>
       </div>
-      <div className="grid gap-3 sm:grid-cols-2">
-        {ceilings.map(({ channel, used, most }) => {
-          const { label, write } = CEILINGS[channel]
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {ceilings.map(({ name, used, most }) => {
+          const { label, write } = CEILINGS[name]
           return (
-            <div key={channel} className="min-w-0 rounded-r border border-line bg-raise p-4">
+            <div key={name} className="min-w-0 rounded-r border border-line bg-raise p-4">
               <p className="text-sm text-ink-2">{label}</p>
               <p className="mb-2">
                 <span className="text-xl font-semibold">{write(used)}</span>{' '}
@@ -43,7 +44,10 @@ export function Ceilings({ ceilings }: Pick<SentMessages, 'ceilings'>) {
               )}
               {most !== null && used + 1 > most && (
                 <p className="mt-2 text-sm text-danger">
-                  Today’s limit is reached. Notifications on the site and by e-mail continue.
+                  Today’s limit is reached.{' '}
+                  {name === 'phone_code'
+                    ? 'People use their password or e-mail address until midnight.'
+                    : 'Notifications on the site and by e-mail continue.'}
                 </p>
               )}
             </div>

@@ -22,8 +22,8 @@ export interface SentMessages {
   /** Sums by day and by kind. */
   counts: ChannelCounts[]
   channels: ChannelState[]
-  /** Usage of today's limits: KES for SMS, messages for WhatsApp. `most` is null without a limit. */
-  ceilings: { channel: 'sms' | 'whatsapp'; used: number; most: number | null }[]
+  /** Usage of today's limits: KES for SMS and for codes by both channels, messages for WhatsApp. `most` is null without a limit. */
+  ceilings: { name: 'sms' | 'whatsapp' | 'phone_code'; used: number; most: number | null }[]
 }
 
 /** Deliveries from this day on. */

@@ -45,7 +45,9 @@ export function Deliveries({ asked, messages, newest }: DeliveriesProps) {
       </ListForm>
       <div className="grid grid-cols-1 gap-10">
         <ChannelsTable channels={chosen(channels)} days={days} />
-        <Ceilings ceilings={chosen(ceilings)} />
+        <Ceilings
+          ceilings={asked.channel ? ceilings.filter(({ name }) => name === asked.channel) : ceilings}
+        />
         {days.length === 0 ? (
           <EmptyState title="Nothing was sent">
             {asked.period === '1' ? 'Nothing has been sent today.' : 'Messages appear here once sent.'}

@@ -65,6 +65,12 @@ export const SETTINGS_SECTIONS: SettingsSection[] = [
         input: WHOLE_NUMBER,
       },
       {
+        setting: 'account_recovery_hours',
+        label: 'Hours before an account is handed over',
+        help: '24 to 720. So long its owner has been told that somebody asks for it because of a lost number.',
+        input: WHOLE_NUMBER,
+      },
+      {
         setting: 'facebook_posts_a_day',
         label: 'Facebook posts a day',
         help: '1 to 100 ads per day, at most half of them from one seller. The rest are queued.',
@@ -147,6 +153,12 @@ export const SETTINGS_SECTIONS: SettingsSection[] = [
         help: 'After this many, none are sent until midnight.',
         input: WHOLE_NUMBER,
       },
+      {
+        setting: 'phone_codes_kes_a_day',
+        label: 'Daily limit of codes (KSh)',
+        help: 'For codes by which people sign up or in with their phone, by SMS and WhatsApp. Administrators are told at 80 %. At the limit, none are sent until midnight.',
+        input: WHOLE_NUMBER,
+      },
     ],
     switches: [
       {
@@ -157,7 +169,7 @@ export const SETTINGS_SECTIONS: SettingsSection[] = [
       {
         setting: 'sms_notifications',
         label: 'SMS notifications',
-        help: 'For members who opted in and confirmed their number. Requires an account with an SMS provider (docs/operations.md).',
+        help: 'For members who opted in and confirmed their number. Codes to sign in are sent without it. Requires an account with an SMS provider (docs/operations.md).',
       },
     ],
   },

@@ -18,6 +18,7 @@ function show(demo: boolean, page: React.ReactNode) {
     anonKey: 'key',
     mailbox: false,
     mobilePayment: false,
+    phoneSignIn: [],
     registrationOpen: true,
     contact: { email: null, phone: null, social: [] },
     operator: { name: null, address: null, phone: null, email: null, registration: null },

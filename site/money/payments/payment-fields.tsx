@@ -23,7 +23,7 @@ interface PaymentFieldsProps {
   /** M-Pesa prompts are available. */
   mobilePayment: boolean
   number: string
-  email: string
+  email: string | null
   fields: FormFields<PaymentForm>
 }
 

@@ -5,6 +5,7 @@ import { formatKes } from '#domain/foundation/money.ts'
 import { formatPhone } from '#domain/foundation/phone.ts'
 import { PAYMENT_METHOD_LABELS } from '#domain/money/payments.ts'
 import { displayName } from '#domain/people/accounts.ts'
+import { identifierOf } from '#domain/people/identifier.ts'
 import { labelOf } from '#domain/vehicles/vehicles.ts'
 import { browserClient } from '../../client.ts'
 import { NoSuchRecord } from '../../frame/no-such-record.tsx'
@@ -25,7 +26,12 @@ export async function clientLoader({ context, params: { requestId } }: Route.Cli
     readPaymentDetails(client),
   ])
   if (!receipt) throw data(null, { status: 404 })
-  return { receipt, seller: details.seller, payer: profile && displayName(profile), email: user.email }
+  return {
+    receipt,
+    seller: details.seller,
+    payer: profile && displayName(profile),
+    payerAddress: identifierOf(user),
+  }
 }
 
 export { Loading as HydrateFallback } from '../../members/loading.tsx'
@@ -39,7 +45,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
-  const { receipt, seller, payer, email } = loaderData
+  const { receipt, seller, payer, payerAddress } = loaderData
   const { period_starts_at: from, period_ends_at: until } = receipt
   return (
     <div className="receipt-page wrap max-w-160 pb-10">
@@ -71,7 +77,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
           <Line label="Date">{formatDate(receipt.decided_at ?? receipt.created_at)}</Line>
           <Line label="Received from">
             {payer}
-            <span className="block font-normal">{email}</span>
+            <span className="block font-normal">{payerAddress}</span>
           </Line>
           <Line label="For">
             {receipt.plan?.name} plan

@@ -18,7 +18,8 @@ interface WhereToPayProps {
   details: PaymentDetails
   /** The payment number to quote. */
   number: string
-  email: string
+  /** The payer's address, if the account has one. */
+  email: string | null
 }
 
 /** Where to pay by a method, and the number to quote. */
@@ -94,7 +95,7 @@ function ByBank({ details: { bank }, sample, number }: ByProps) {
   )
 }
 
-function ByCard({ url, number, email }: { url: string | null; number: string; email: string }) {
+function ByCard({ url, number, email }: { url: string | null; number: string; email: string | null }) {
   return (
     <>
       {url && (
@@ -115,7 +116,7 @@ function ByCard({ url, number, email }: { url: string | null; number: string; em
       <p className="text-sm text-ink-2">
         {url
           ? 'Pay there and quote the payment number; then send this request.'
-          : `Send this request, and our staff will tell you by e-mail at ${email} how to pay by card.`}{' '}
+          : `Send this request, and our staff will tell you ${email === null ? 'by phone' : `by e-mail at ${email}`} how to pay by card.`}{' '}
         Magari never asks for a card number, here or by phone.
       </p>
     </>

@@ -1,16 +1,17 @@
 import { formatPhone } from '#domain/foundation/phone.ts'
 import { displayName, hasBusiness, roleLabel } from '#domain/people/accounts.ts'
-import type { Profile } from '../../session/visitor.ts'
+import { identifierOf } from '#domain/people/identifier.ts'
+import type { Account, Profile } from '../../session/visitor.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 
 /** The Profile tab of the dashboard, read-only. */
-export function ProfileFacts({ profile, email }: { profile: Profile | null; email: string }) {
+export function ProfileFacts({ profile, account }: { profile: Profile | null; account: Account | null }) {
   if (!profile) return <p className="text-ink-2">Your profile could not be loaded. Reload the page.</p>
   const facts: [string, string | null][] = [
     ['First name', profile.first_name],
     ['Last name', profile.last_name],
-    ['Email', email],
+    ['Email', account?.email ?? null],
     ['Phone', profile.phone && formatPhone(profile.phone)],
     ...(hasBusiness(profile.role)
       ? ([
@@ -24,7 +25,11 @@ export function ProfileFacts({ profile, email }: { profile: Profile | null; emai
   return (
     <div className="grid grid-cols-1 gap-4">
       {profile.picture && (
-        <Avatar name={displayName(profile) || email} picture={profile.picture} className="size-24 text-2xl" />
+        <Avatar
+          name={displayName(profile) || (account && identifierOf(account)) || ''}
+          picture={profile.picture}
+          className="size-24 text-2xl"
+        />
       )}
       <dl className="grid rounded-r border border-line bg-raise">
         {facts.map(([label, value]) => (

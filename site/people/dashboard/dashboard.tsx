@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { Await, type ShouldRevalidateFunctionArgs, useRevalidator, useSearchParams } from 'react-router'
 import { displayName, roleLabel } from '#domain/people/accounts.ts'
+import { identifierOf } from '#domain/people/identifier.ts'
 import { browserClient } from '../../client.ts'
 import { reportFailure } from '../../failures/report-failure.ts'
 import { useFresh } from '../../live/use-fresh.ts'
@@ -14,6 +15,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { ProfileFacts } from '../account/profile-facts.tsx'
 import { VerifiedState } from '../profile/verified-state.tsx'
 import type { Route } from './+types/dashboard.ts'
+import { MissingEmail } from './missing-email.tsx'
 import { type Overview, readOverview } from './overview.ts'
 import { Figures, QuickLinks, Sections, SectionsSkeleton } from './overview-parts.tsx'
 
@@ -46,12 +48,13 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap grid max-w-5xl grid-cols-1 gap-6 py-6 pb-10 lg:py-10">
       <div className="grid grid-cols-1 gap-2">
-        <h1 className="lg:text-2xl">{(profile && displayName(profile)) || user?.email}</h1>
+        <h1 className="lg:text-2xl">{(profile && displayName(profile)) || (user && identifierOf(user))}</h1>
         <p className="flex flex-wrap items-center gap-3 text-sm">
           <Badge icon={null}>{roleLabel(role)}</Badge>
           <VerifiedState verified={profile?.verified ?? false} />
         </p>
       </div>
+      {user && <MissingEmail account={user} />}
       <Suspense fallback={<Figures overview={null} waiting />}>
         <Await resolve={loaderData.overview}>{(overview) => <Figures overview={overview} />}</Await>
       </Suspense>
@@ -63,7 +66,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         ]}
       />
       {onProfile ? (
-        <ProfileFacts profile={profile} email={user?.email ?? ''} />
+        <ProfileFacts profile={profile} account={user} />
       ) : (
         <div className="grid grid-cols-1 gap-8">
           <QuickLinks />

@@ -4,7 +4,6 @@ import { focusOn } from '../../forms/focus-on.ts'
 import type { IdentityMethod } from '../../session/identity.ts'
 import { answerIdentity } from '../../session/recent-sign-in.ts'
 import { hasSecondFactor } from '../../session/second-factor.ts'
-import { useVisitor } from '../../session/visitor.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FieldError } from '../../ui/field.tsx'
@@ -13,7 +12,6 @@ import { useIdentity } from './use-identity.ts'
 
 /** The dialog of ConfirmIdentity. `first`: the method it suggests. */
 export function ConfirmIdentityDialog({ open, first }: { open: boolean; first: IdentityMethod }) {
-  const email = useVisitor().user?.email ?? ''
   const identity = useIdentity(first)
   const [busy, setBusy] = useState(false)
   const [hasApp, setHasApp] = useState(false)
@@ -25,9 +23,9 @@ export function ConfirmIdentityDialog({ open, first }: { open: boolean; first: I
       .then(setHasApp)
       .catch((error) => reportFailure('The second factor could not be read', error))
   }, [open])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the mail is sent when the dialog opens.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the code is sent when the dialog opens.
   useEffect(() => {
-    if (open && first === 'mail') void identity.choose('mail')
+    if (open && first === 'code') void identity.choose('code')
   }, [open])
   function close(confirmed: boolean) {
     identity.reset(first)
@@ -47,7 +45,7 @@ export function ConfirmIdentityDialog({ open, first }: { open: boolean; first: I
     if (refused.field) focusOn(form, { identity: true })
   }
 
-  const methods: IdentityMethod[] = hasApp ? ['password', 'app', 'mail'] : ['password', 'mail']
+  const methods: IdentityMethod[] = hasApp ? ['password', 'app', 'code'] : ['password', 'code']
   return (
     <Dialog
       open={open}
@@ -69,7 +67,6 @@ export function ConfirmIdentityDialog({ open, first }: { open: boolean; first: I
         <IdentityFields
           method={identity.method}
           error={identity.error}
-          email={email}
           methods={methods}
           onChoose={identity.choose}
         />

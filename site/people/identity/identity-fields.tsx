@@ -1,10 +1,11 @@
+import { identifierOf } from '#domain/people/identifier.ts'
 import type { IdentityMethod } from '../../session/identity.ts'
+import { useVisitor } from '../../session/visitor.ts'
 import { Field } from '../../ui/field.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { CodeField } from '../sign-in/code-field.tsx'
 
 interface IdentityFieldsProps {
-  email: string
   method: IdentityMethod
   error: string | null
   /** The available methods. */
@@ -12,29 +13,30 @@ interface IdentityFieldsProps {
   onChoose: (method: IdentityMethod) => void
 }
 
-const LABELS: Record<IdentityMethod, string> = {
-  password: 'Use your password',
-  app: 'Use your authenticator app',
-  mail: 'Use a code sent by mail',
-}
-
 /** The field `identity` to confirm the person's identity, and buttons for other methods. */
-export function IdentityFields({ email, method, error, methods, onChoose }: IdentityFieldsProps) {
+export function IdentityFields({ method, error, methods, onChoose }: IdentityFieldsProps) {
+  const user = useVisitor().user
+  const way = user && user.email === null ? 'SMS' : 'mail'
+  const labels: Record<IdentityMethod, string> = {
+    password: 'Use your password',
+    app: 'Use your authenticator app',
+    code: `Use a code sent by ${way}`,
+  }
   return (
     <div className="grid">
       {/* Lets the browser fill in the password of the right account. */}
-      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <input type="text" autoComplete="username" value={user ? identifierOf(user) : ''} readOnly hidden />
       {method === 'password' && (
         <Field label="Your password" error={error}>
           <PasswordInput name="identity" autoComplete="current-password" required />
         </Field>
       )}
       {method === 'app' && <CodeField name="identity" error={error} autoFocus />}
-      {method === 'mail' && (
+      {method === 'code' && (
         <CodeField
           name="identity"
-          label="Code from our mail"
-          help={`We sent a six-digit code to ${email}.`}
+          label={`Code from our ${way}`}
+          help={`We sent a six-digit code to ${user ? identifierOf(user) : 'you'}.`}
           error={error}
           autoFocus
         />
@@ -49,7 +51,7 @@ export function IdentityFields({ email, method, error, methods, onChoose }: Iden
               className="min-h-11 text-sm text-green-ink underline"
               onClick={() => onChoose(other)}
             >
-              {LABELS[other]}
+              {labels[other]}
             </button>
           ))}
       </div>

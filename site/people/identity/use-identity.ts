@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { authRefusal } from '#domain/people/auth-errors.ts'
+import { authRefusal, codeWait } from '#domain/people/auth-errors.ts'
 import { requestNonce } from '../../session/account.ts'
 import { authError } from '../../session/auth-error.ts'
 import { type IdentityMethod, showIdentity } from '../../session/identity.ts'
@@ -7,7 +7,7 @@ import { type IdentityMethod, showIdentity } from '../../session/identity.ts'
 const MISSING: Record<IdentityMethod, string> = {
   password: 'Enter your password.',
   app: 'Enter the six-digit code from your authenticator app.',
-  mail: 'Enter the six-digit code from our mail.',
+  code: 'Enter the six-digit code that we sent you.',
 }
 
 const FAILED = 'This could not be checked. Try again in a moment.'
@@ -17,7 +17,7 @@ export function useIdentity(first: IdentityMethod = 'password') {
   const [method, setMethod] = useState(first)
   const [error, setError] = useState<string | null>(null)
   const [trouble, setTrouble] = useState<string | null>(null)
-  // A mailed code works once, but the form may be resubmitted because of another field.
+  // A sent code works once, but the form may be resubmitted because of another field.
   const [proved, setProved] = useState<string | null>(null)
 
   function reset(to: IdentityMethod = method) {
@@ -29,10 +29,11 @@ export function useIdentity(first: IdentityMethod = 'password') {
 
   async function choose(next: IdentityMethod) {
     reset(next)
-    if (next !== 'mail') return
+    if (next !== 'code') return
     const refused = await authError(requestNonce, FAILED)
-    // A mail sent before is valid too.
-    if (refused && refused.code !== 'over_email_send_rate_limit') setTrouble(authRefusal(refused).sentence)
+    // A code sent before is valid too.
+    if (refused && refused.code !== 'over_email_send_rate_limit' && codeWait(refused) === null)
+      setTrouble(authRefusal(refused).sentence)
   }
 
   /** Validates the input and shows the error; null if valid. */

@@ -12,6 +12,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { AccountSection } from '../account/account-section.tsx'
 import type { Route } from './+types/notification-settings.ts'
+import { ProfileLink } from './confirm-phone.tsx'
 import { PhoneForMessages } from './phone-for-messages.tsx'
 import { PushOnThisDevice } from './push-on-this-device.tsx'
 import { QuietHoursChoice } from './quiet-hours.tsx'
@@ -96,7 +97,7 @@ export default function NotificationSettings({ loaderData: { user, settings } }:
 }
 
 interface AddressesProps {
-  email: string
+  email: string | null
   configured: ConfiguredChannel[]
   phone: string | null
   onConfirmed: () => Promise<void>
@@ -111,7 +112,13 @@ function Addresses({ email, configured, phone, onConfirmed }: AddressesProps) {
   return (
     <dl className="grid grid-cols-1 gap-4">
       <Address name={CHANNEL_LABELS.email}>
-        <p className="wrap-anywhere">{email}</p>
+        {email === null ? (
+          <p className="text-ink-2">
+            None yet. <ProfileLink>Add an e-mail address</ProfileLink>
+          </p>
+        ) : (
+          <p className="wrap-anywhere">{email}</p>
+        )}
       </Address>
       {toPhone.length < configured.length && (
         <Address name={CHANNEL_LABELS.push}>

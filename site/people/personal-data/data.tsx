@@ -34,7 +34,7 @@ export const meta = () => [{ title: 'Your data | Magari' }, { name: 'robots', co
 
 /** The rights under the Data Protection Act: export and erasure. */
 export default function DataPage({ loaderData }: Route.ComponentProps) {
-  const email = useVisitor().user?.email ?? loaderData.user.email
+  const account = useVisitor().user ?? loaderData.user
   const [erasing, setErasing] = useState(false)
   return (
     <>
@@ -78,7 +78,9 @@ export default function DataPage({ loaderData }: Route.ComponentProps) {
           />
         </div>
         <p className="text-sm text-ink-2">
-          We will confirm the deletion in a last mail. You can sign up again with the same address.
+          {account.email === null
+            ? 'You can sign up again with the same number.'
+            : 'We will confirm the deletion in a last mail. You can sign up again with the same address.'}
         </p>
         <Button
           variant="danger"
@@ -89,7 +91,7 @@ export default function DataPage({ loaderData }: Route.ComponentProps) {
         </Button>
         <EraseDialog
           open={erasing}
-          email={email}
+          account={account}
           asksCode={loaderData.asksCode}
           onClose={() => setErasing(false)}
         />

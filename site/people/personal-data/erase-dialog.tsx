@@ -3,11 +3,13 @@ import { useNavigate } from 'react-router'
 import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
 import type { FieldErrors } from '#domain/foundation/form.ts'
 import { authRefusal } from '#domain/people/auth-errors.ts'
+import { identifierOf } from '#domain/people/identifier.ts'
 import { focusOn } from '../../forms/focus-on.ts'
 import { signOutHere } from '../../session/account.ts'
 import { authError } from '../../session/auth-error.ts'
 import { eraseAccount } from '../../session/erase-account.ts'
 import { type FactorMethod, verifySecondFactor } from '../../session/second-factor.ts'
+import type { Account } from '../../session/visitor.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -19,7 +21,7 @@ import { MISSING_CODE, SecondFactorField } from '../sign-in/second-factor-field.
 
 interface EraseDialogProps {
   open: boolean
-  email: string
+  account: Account
   /** The account has a second factor. */
   asksCode: boolean
   onClose: () => void
@@ -33,7 +35,7 @@ interface EraseForm {
 const FAILED = 'Your account could not be deleted. Try again in a moment.'
 
 /** Confirms the deletion of the account with everything that sign-in asks for. */
-export function EraseDialog({ open, email, asksCode, onClose }: EraseDialogProps) {
+export function EraseDialog({ open, account, asksCode, onClose }: EraseDialogProps) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<FieldErrors<EraseForm>>({})
@@ -75,7 +77,10 @@ export function EraseDialog({ open, email, asksCode, onClose }: EraseDialogProps
     const error = refused ? null : await authError(() => erase(code), FAILED)
     if (!refused && !error) {
       await signOutHere()
-      toast({ title: 'Your account is deleted', description: 'Kwaheri. We will confirm it in a last mail.' })
+      toast({
+        title: 'Your account is deleted',
+        description: account.email === null ? 'Kwaheri.' : 'Kwaheri. We will confirm it in a last mail.',
+      })
       return navigate('/')
     }
     setBusy(false)
@@ -105,7 +110,7 @@ export function EraseDialog({ open, email, asksCode, onClose }: EraseDialogProps
       open={open}
       onClose={close}
       title="Delete your account?"
-      description={`The account of ${email} will be deleted with your ads and everything that belongs to it. This cannot be undone.`}
+      description={`The account of ${identifierOf(account)} will be deleted with your ads and everything that belongs to it. This cannot be undone.`}
       className="overflow-y-auto"
       actions={
         <>
@@ -122,8 +127,7 @@ export function EraseDialog({ open, email, asksCode, onClose }: EraseDialogProps
         <IdentityFields
           method={identity.method}
           error={identity.error}
-          email={email}
-          methods={['password', 'mail']}
+          methods={['password', 'code']}
           onChoose={identity.choose}
         />
         {asksCode && (

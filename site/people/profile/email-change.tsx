@@ -1,32 +1,33 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import type { FieldErrors } from '#domain/foundation/form.ts'
 import { authRefusal } from '#domain/people/auth-errors.ts'
 import { checkEmail, type EmailForm } from '#domain/people/email-address.ts'
 import { useConfig } from '../../config.ts'
-import { reportFailure } from '../../failures/report-failure.ts'
 import { focusOn } from '../../forms/focus-on.ts'
-import { changeEmail, pendingEmail } from '../../session/account.ts'
+import { changeEmail } from '../../session/account.ts'
 import { authError } from '../../session/auth-error.ts'
+import type { Account } from '../../session/visitor.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Input } from '../../ui/input.tsx'
 import { toast } from '../../ui/toast.ts'
+import { SignInWay } from './sign-in-way.tsx'
 
-/** Changes the account's address. It applies once the links mailed to both addresses were opened. */
-export function EmailChange({ email }: { email: string }) {
+interface EmailChangeProps {
+  account: Account
+  /** The address awaiting confirmation, or null. */
+  pending: string | null
+  onPending: (email: string) => void
+}
+
+/** Adds or changes the account's address. It applies once the links mailed to the new and the old address were opened. */
+export function EmailChange({ account: { email }, pending, onPending }: EmailChangeProps) {
   const [open, setOpen] = useState(false)
-  const [pending, setPending] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<FieldErrors<EmailForm>>({})
   const [trouble, setTrouble] = useState<string | null>(null)
   const opener = useRef<HTMLButtonElement>(null)
-
-  useEffect(() => {
-    pendingEmail()
-      .then(setPending)
-      .catch((error) => reportFailure('The pending change of address could not be read', error))
-  }, [])
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -35,7 +36,7 @@ export function EmailChange({ email }: { email: string }) {
     const checked = checkEmail({ email: String(new FormData(form).get('email') ?? '') })
     setTrouble(null)
     const wrong =
-      checked.value?.email.toLowerCase() === email.toLowerCase()
+      checked.value?.email.toLowerCase() === email?.toLowerCase()
         ? { email: 'This is already your address. Enter a different one.' }
         : checked.errors
     setErrors(wrong ?? {})
@@ -49,9 +50,13 @@ export function EmailChange({ email }: { email: string }) {
     )
     setBusy(false)
     if (!error) {
-      setPending(address)
+      onPending(address)
       setOpen(false)
-      return toast({ title: 'We have sent two mails', description: 'Open the links in both.' })
+      return toast(
+        email === null
+          ? { title: 'We have sent a mail', description: `Open its link to confirm ${address}.` }
+          : { title: 'We have sent two mails', description: 'Open the links in both.' },
+      )
     }
     const { field, sentence } = authRefusal(error)
     if (field !== 'email') return setTrouble(sentence)
@@ -67,22 +72,25 @@ export function EmailChange({ email }: { email: string }) {
   }
 
   return (
-    <div className="grid max-w-140 grid-cols-1 gap-4">
-      <p className="font-medium wrap-anywhere">{email}</p>
+    <SignInWay name="E-mail" value={email} none="No e-mail address." waiting={null}>
       {pending && <Pending email={email} pending={pending} />}
       {open ? (
         <form method="post" noValidate className="grid grid-cols-1 gap-5" onSubmit={submit}>
           <Field
-            label="New e-mail address"
+            label={email === null ? 'E-mail address' : 'New e-mail address'}
             error={errors.email}
-            help="We will send a link to both addresses. The change takes effect once both are opened; until then you sign in with the current address."
+            help={
+              email === null
+                ? 'We will send it a link. Once it is opened, you can sign in with the address, and get our mails.'
+                : 'We will send a link to both addresses. The change takes effect once both are opened; until then you sign in with the current address.'
+            }
           >
             <Input name="email" type="email" autoComplete="email" autoFocus required />
           </Field>
           {trouble && <FieldError>{trouble}</FieldError>}
           <div className="flex flex-wrap gap-3">
             <Button type="submit" variant="main" busy={busy} className="max-sm:w-full">
-              Send the links
+              {email === null ? 'Send the link' : 'Send the links'}
             </Button>
             <Button variant="bare" className="max-sm:w-full" onClick={close}>
               Cancel
@@ -92,24 +100,34 @@ export function EmailChange({ email }: { email: string }) {
       ) : (
         <div>
           <Button ref={opener} onClick={() => setOpen(true)}>
-            Change e-mail address
+            {email === null ? 'Add an e-mail address' : 'Change e-mail address'}
           </Button>
         </div>
       )}
-    </div>
+    </SignInWay>
   )
 }
 
-function Pending({ email, pending }: { email: string; pending: string }) {
+function Pending({ email, pending }: { email: string | null; pending: string }) {
   const { mailbox } = useConfig()
   return (
     <div role="status" className="flex gap-3 rounded-r border border-amber-line bg-amber-soft p-4 text-sm">
       <Icon of="mail" className="text-amber-ink" />
       <div className="grid min-w-0 gap-2">
         <p className="wrap-anywhere">
-          <b>Your address is being changed to {pending}.</b> Open the link in the mail to {pending} and the
-          one in the mail to {email}. They are valid for 24 hours. An address used by another account gets no
-          mail. To get new links, request the change again.
+          {email === null ? (
+            <>
+              <b>{pending} waits to be confirmed.</b> Open the link in the mail to it. It is valid for 24
+              hours. An address used by another account gets no mail. To get a new link, add the address
+              again.
+            </>
+          ) : (
+            <>
+              <b>Your address is being changed to {pending}.</b> Open the link in the mail to {pending} and
+              the one in the mail to {email}. They are valid for 24 hours. An address used by another account
+              gets no mail. To get new links, request the change again.
+            </>
+          )}
         </p>
         {mailbox && (
           <a

@@ -44,6 +44,9 @@ export function ProfileFields({ profile, back }: ProfileFieldsProps) {
     id: 'profile',
     draftKey: DRAFT,
     userId: profile.id,
+    // Confirming another number changes that of the profile, so a draft from before does not bring the old one back.
+    search: profile.phone ?? '',
+    filledByAddress: ['phone'],
     prefilled,
     check: (form) => checkProfile(form, profile.role, profile.business_name !== null),
     send: async (client, columns) => {

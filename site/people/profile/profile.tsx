@@ -1,4 +1,5 @@
 import { displayName, roleLabel } from '#domain/people/accounts.ts'
+import { identifierOf } from '#domain/people/identifier.ts'
 import { memberContext } from '../../members/member.ts'
 import { type Profile, useVisitor } from '../../session/visitor.ts'
 import { homePath } from '../../session/where-next.ts'
@@ -8,9 +9,9 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { AccountSection } from '../account/account-section.tsx'
 import type { Route } from './+types/profile.ts'
-import { EmailChange } from './email-change.tsx'
 import { ProfileFields } from './profile-fields.tsx'
 import { ProfilePicture } from './profile-picture.tsx'
+import { SignInWays } from './sign-in-ways.tsx'
 import { Verification } from './verification.tsx'
 import { VerifiedState } from './verified-state.tsx'
 
@@ -23,7 +24,7 @@ export { Loading as HydrateFallback } from '../../members/loading.tsx'
 
 export const meta = () => [{ title: 'Profile | Magari' }, { name: 'robots', content: 'noindex' }]
 
-/** Edits the person's profile, address and picture. */
+/** Edits the person's profile, picture, and address and number to sign in with. */
 export default function ProfilePage({ loaderData }: Route.ComponentProps) {
   const visitor = useVisitor()
   const user = visitor.user ?? loaderData.user
@@ -44,20 +45,20 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
         <AccountType profile={profile} />
       </PageHead>
       <AccountSection title="Picture" lead="Shown beside your name. Visible to everyone.">
-        <ProfilePicture profile={profile} name={displayName(profile) || user.email} />
+        <ProfilePicture profile={profile} name={displayName(profile) || identifierOf(user)} />
       </AccountSection>
       <AccountSection
         title="About you"
         lead="Buyers see your name. Signed-in buyers also see your phone number."
       >
         <ProfileFields
-          key={user.id}
+          key={`${user.id} ${user.phone}`}
           profile={profile}
           back={profile.role === 'customer' ? '/dashboard?tab=profile' : homePath(profile.role)}
         />
       </AccountSection>
-      <AccountSection title="E-mail address" lead="Used to sign in and for our mails.">
-        <EmailChange key={user.email} email={user.email} />
+      <AccountSection title="How you sign in" lead="Your e-mail address also gets our mails.">
+        <SignInWays account={user} suggested={profile.phone} />
       </AccountSection>
       {!profile.verified && <Verification profile={profile} />}
     </>

@@ -2,16 +2,16 @@ import { type SubmitEvent, useId, useState } from 'react'
 import { authRefusal } from '#domain/people/auth-errors.ts'
 import { focusOn } from '../../forms/focus-on.ts'
 import { authError } from '../../session/auth-error.ts'
-import { makeRecoveryCodes } from '../../session/recovery-codes.ts'
-import { useVisitor } from '../../session/visitor.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { IdentityFields } from '../identity/identity-fields.tsx'
 import { useIdentity } from '../identity/use-identity.ts'
+import type { CodePurpose } from './code-purposes.ts'
 
 interface MakeCodesDialogProps {
   open: boolean
+  purpose: CodePurpose
   title: string
   /** Existing codes stop working. */
   replaces: boolean
@@ -20,12 +20,11 @@ interface MakeCodesDialogProps {
 }
 
 /** Confirms the person's identity before making codes, even after a recent sign-in, because codes give access to the account. */
-export function MakeCodesDialog({ open, title, replaces, onClose, onMade }: MakeCodesDialogProps) {
+export function MakeCodesDialog({ open, purpose, title, replaces, onClose, onMade }: MakeCodesDialogProps) {
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<string | null>(null)
   const identity = useIdentity()
   const formId = useId()
-  const email = useVisitor().user?.email ?? ''
 
   function close() {
     if (busy) return
@@ -52,7 +51,7 @@ export function MakeCodesDialog({ open, title, replaces, onClose, onMade }: Make
   }
 
   async function make() {
-    const made = await makeRecoveryCodes()
+    const made = await purpose.make()
     if (made.error) return made.error
     identity.reset('password')
     onMade(made.codes)
@@ -67,7 +66,7 @@ export function MakeCodesDialog({ open, title, replaces, onClose, onMade }: Make
       description={
         replaces
           ? 'You will get ten new codes. Your current codes will stop working.'
-          : 'You will get ten codes. Each one signs you in once without your app.'
+          : `You will get ten codes. Each one ${purpose.each}`
       }
       actions={
         <>
@@ -84,8 +83,7 @@ export function MakeCodesDialog({ open, title, replaces, onClose, onMade }: Make
         <IdentityFields
           method={identity.method}
           error={identity.error}
-          email={email}
-          methods={['password', 'app', 'mail']}
+          methods={purpose.methods}
           onChoose={identity.choose}
         />
         {(trouble ?? identity.trouble) && <FieldError>{trouble ?? identity.trouble}</FieldError>}

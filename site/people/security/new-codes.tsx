@@ -6,16 +6,18 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { LeaveWarning } from '../../workplace/leave-warning.tsx'
+import type { CodePurpose } from './code-purposes.ts'
 import './new-codes.css'
 
 interface NewCodesProps {
+  purpose: CodePurpose
   codes: string[]
-  email: string
+  identifier: string
   onDone: () => void
 }
 
 /** New recovery codes, which are shown only once. */
-export function NewCodes({ codes, email, onDone }: NewCodesProps) {
+export function NewCodes({ purpose, codes, identifier, onDone }: NewCodesProps) {
   const [kept, setKept] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const [made] = useState(() => new Date())
@@ -27,10 +29,10 @@ export function NewCodes({ codes, email, onDone }: NewCodesProps) {
   function download() {
     const text = [
       'Recovery codes for Magari',
-      `Account: ${email}`,
+      `Account: ${identifier}`,
       `Created: ${formatDate(made)}`,
       '',
-      'Each code signs you in once, together with your password, without your authenticator app.',
+      `Each code ${purpose.each}`,
       '',
       ...written,
       '',
@@ -56,11 +58,11 @@ export function NewCodes({ codes, email, onDone }: NewCodesProps) {
           Save your recovery codes
         </h3>
         <p className="text-sm text-ink-2">
-          Each code signs you in once, together with your password, without your authenticator app. They are
-          shown only once. Keep them on paper or in a password manager, not on your phone.
+          Each code {purpose.each} They are shown only once. Keep them on paper or in a password manager, not
+          on your phone.
         </p>
         <p className="new-codes-paper text-sm">
-          Magari account {email}, created on {formatDate(made)}
+          Magari account {identifier}, created on {formatDate(made)}
         </p>
       </div>
       <ol className="grid grid-cols-2 gap-x-4 gap-y-2 rounded-s bg-sunk-2 p-4 font-mono text-ink sm:gap-x-8">

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from 'react'
 import { Link } from 'react-router'
 import type { FieldErrors } from '#domain/foundation/form.ts'
-import { checkNewPassword, type NewPasswordForm } from '#domain/people/account-forms.ts'
 import { authRefusal } from '#domain/people/auth-errors.ts'
+import { checkNewPassword, type NewPasswordForm } from '#domain/people/passwords.ts'
 import { focusOn } from '../../forms/focus-on.ts'
 import { changePassword } from '../../session/account.ts'
 import { authError } from '../../session/auth-error.ts'
@@ -17,7 +17,7 @@ const FAILED = 'The password could not be changed. Try again in a moment.'
 type Fields = NewPasswordForm & { current_password: string }
 
 /** Changes the password. It asks for the current one. */
-export function PasswordChange({ email, onChanged }: { email: string; onChanged: () => void }) {
+export function PasswordChange({ identifier, onChanged }: { identifier: string; onChanged: () => void }) {
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<FieldErrors<Fields>>({})
   const [trouble, setTrouble] = useState<string | null>(null)
@@ -60,7 +60,7 @@ export function PasswordChange({ email, onChanged }: { email: string; onChanged:
   return (
     <form method="post" noValidate className="grid max-w-100 grid-cols-1 gap-5" onSubmit={submit}>
       {/* Lets the browser store the password with the right account. */}
-      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <input type="text" autoComplete="username" value={identifier} readOnly hidden />
       <Field
         label="Current password"
         error={errors.current_password}

@@ -2,12 +2,14 @@ import { useState } from 'react'
 import type { RecoveryCodesLeft } from '../../session/recovery-codes.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import type { CodePurpose } from './code-purposes.ts'
 import { MakeCodesDialog } from './make-codes-dialog.tsx'
 
 /** Suggests new codes when this many or fewer are left. */
 const FEW = 3
 
 interface RecoveryCodesProps {
+  purpose: CodePurpose
   /** Null without a set. */
   codes: RecoveryCodesLeft | null
   onCodes: (codes: string[]) => void
@@ -15,7 +17,7 @@ interface RecoveryCodesProps {
 }
 
 /** The number of recovery codes left, and a button for new ones. */
-export function RecoveryCodes({ codes, onCodes, onChanged }: RecoveryCodesProps) {
+export function RecoveryCodes({ purpose, codes, onCodes, onChanged }: RecoveryCodesProps) {
   const [asking, setAsking] = useState(false)
   const remaining = codes?.remaining ?? 0
   const few = remaining <= FEW
@@ -31,17 +33,14 @@ export function RecoveryCodes({ codes, onCodes, onChanged }: RecoveryCodesProps)
       </span>
       <div className="min-w-0 flex-1 basis-40">
         <p className="font-medium">{headline(codes)}</p>
-        <p className="text-sm text-ink-2">
-          {few
-            ? 'Create new ones, so that a lost phone does not lock you out.'
-            : 'To sign in without your app.'}
-        </p>
+        <p className="text-sm text-ink-2">{few ? purpose.few : purpose.use}</p>
       </div>
       <Button size="s" onClick={() => setAsking(true)}>
         {label}
       </Button>
       <MakeCodesDialog
         open={asking}
+        purpose={purpose}
         title={codes ? 'Create new recovery codes?' : label}
         replaces={codes !== null}
         onClose={() => setAsking(false)}

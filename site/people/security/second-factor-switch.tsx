@@ -16,6 +16,7 @@ import { FieldError } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.ts'
+import { APP_CODES } from './code-purposes.ts'
 import { NewFactorForm } from './new-factor-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { RemoveFactor } from './remove-factor.tsx'
@@ -109,7 +110,7 @@ export function SecondFactorSwitch({ status, onChanged, onCodes }: SecondFactorS
         </Button>
       )}
       {trouble && <FieldError>{trouble}</FieldError>}
-      {isOn && <RecoveryCodes codes={codes} onCodes={onCodes} onChanged={onChanged} />}
+      {isOn && <RecoveryCodes purpose={APP_CODES} codes={codes} onCodes={onCodes} onChanged={onChanged} />}
       {isOn && (
         <p className="text-sm text-ink-2">
           Without an app or codes you cannot sign in. In that case{' '}

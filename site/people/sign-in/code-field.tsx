@@ -1,7 +1,8 @@
+import type { ComponentProps } from 'react'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 
-interface CodeFieldProps {
+interface CodeFieldProps extends Pick<ComponentProps<'input'>, 'ref' | 'onInput' | 'onPaste'> {
   label?: string | undefined
   help?: string
   name?: string
@@ -15,7 +16,7 @@ export function CodeField({
   help,
   name = 'code',
   error,
-  autoFocus,
+  ...input
 }: CodeFieldProps) {
   return (
     <Field label={label} help={help} error={error}>
@@ -25,7 +26,7 @@ export function CodeField({
         autoComplete="one-time-code"
         placeholder="000 000"
         maxLength={7}
-        autoFocus={autoFocus}
+        {...input}
         required
       />
     </Field>

@@ -1,8 +1,11 @@
-import { type SubmitEvent, useState } from 'react'
+import { lazy, type SubmitEvent, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { FieldErrors } from '#domain/foundation/form.ts'
-import { authRefusal } from '#domain/people/auth-errors.ts'
-import { checkEmail, type EmailForm } from '#domain/people/email-address.ts'
+import { formatPhone } from '#domain/foundation/phone.ts'
+import { OFFLINE } from '#domain/foundation/service-error.ts'
+import type { IdentifierForm } from '#domain/people/account-forms.ts'
+import { signInRefusal } from '#domain/people/auth-errors.ts'
+import type { Identifier } from '#domain/people/identifier.ts'
 import { useConfig } from '../../config.ts'
 import { reportFailure } from '../../failures/report-failure.ts'
 import { focusOn } from '../../forms/focus-on.ts'
@@ -10,66 +13,148 @@ import { useReady } from '../../forms/use-ready.ts'
 import type { PageHandle } from '../../frame/page-handle.ts'
 import { requestPasswordReset, type SignInError } from '../../session/account.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, FieldError } from '../../ui/field.tsx'
+import { FieldError } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Input } from '../../ui/input.tsx'
+import { accountChecks, prepareChecks } from './account-checks.ts'
 import { AuthCard } from './auth-card.tsx'
+import { IdentifierField } from './identifier-field.tsx'
+import { requestCode, type SentCode, useSentCode } from './sent-code.ts'
+
+const CodeStep = lazy(() => import('./code-step.tsx'))
 
 export const meta = () => [{ title: 'Forgot password | Magari' }, { name: 'robots', content: 'noindex' }]
 
 /** The card and the hills fill the window, so there is no footer. */
 export const handle: PageHandle = { footer: false }
 
-/** Requests the mail with the link to /reset-password. Never reveals whether the address has an account. */
+/**
+ * Requests the mail with the link to /reset-password, or a code by SMS that leads there. Never reveals whether the address or number has
+ * an account.
+ */
 export default function ForgotPassword() {
+  const phones = useConfig().phoneSignIn.length > 0
+  const [sent, setSent] = useSentCode('recovery')
+  const [number, setNumber] = useState<string>()
+
+  return (
+    <AuthCard
+      title="Forgot password"
+      lead={
+        phones
+          ? 'Enter your e-mail address for a link by mail, or your number for a code by SMS. Then choose a new password.'
+          : 'Enter your address and we will mail you a link to choose a new password.'
+      }
+    >
+      {sent ? (
+        <Suspense>
+          <CodeStep sent={sent} onSent={setSent} />
+        </Suspense>
+      ) : (
+        <RequestForm
+          number={number}
+          onCode={(sent) => {
+            setNumber(formatPhone(sent.phone))
+            setSent(sent)
+          }}
+        />
+      )}
+      <p className="text-center text-sm text-ink-2">
+        Remembered it?{' '}
+        <Link to="/login" className="inline-block py-1 text-green-ink underline">
+          Sign In
+        </Link>
+        {phones && (
+          <>
+            <br />
+            <Link to="/lost-number" className="inline-block py-1 text-green-ink underline">
+              I no longer have my number
+            </Link>
+          </>
+        )}
+      </p>
+    </AuthCard>
+  )
+}
+
+interface RequestFormProps {
+  /** Entered before; kept on the way back from its code. */
+  number: string | undefined
+  onCode: (sent: SentCode) => void
+}
+
+function RequestForm({ number, onCode }: RequestFormProps) {
   const ready = useReady()
+  const [channel] = useConfig().phoneSignIn
+  const [isNumber, setIsNumber] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [errors, setErrors] = useState<FieldErrors<EmailForm>>({})
+  const [errors, setErrors] = useState<FieldErrors<IdentifierForm>>({})
   const [trouble, setTrouble] = useState<string | null>(null)
   const [sentTo, setSentTo] = useState<string | null>(null)
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
+    if (busy) return
     const form = event.currentTarget
-    const checked = checkEmail({ email: String(new FormData(form).get('email') ?? '') })
+    const identifier = String(new FormData(form).get('identifier') ?? '')
     setTrouble(null)
-    setErrors(checked.errors ?? {})
-    if (!checked.value) return focusOn(form, checked.errors)
-
+    setErrors({})
     setBusy(true)
-    const error = await requestPasswordReset(checked.value.email).catch((thrown: unknown): SignInError => {
+    const checks = await accountChecks()
+    const checked = checks?.checkIdentifier({ identifier }, channel !== undefined)
+    if (!checked?.value) {
+      setBusy(false)
+      if (!checked) return setTrouble(OFFLINE)
+      setErrors(checked.errors)
+      return focusOn(form, checked.errors)
+    }
+
+    const error = await request(checked.value)
+    setBusy(false)
+    if (!error) return
+    const { field, sentence } = signInRefusal(error)
+    if (field !== 'identifier') return setTrouble(sentence)
+    setErrors({ identifier: sentence })
+    focusOn(form, { identifier: sentence })
+  }
+
+  async function request({ email, phone }: Identifier): Promise<SignInError | null> {
+    if (email === null) {
+      const asked = { purpose: 'recovery', phone, channel: channel ?? 'sms', remember: true } as const
+      const { sent, error } = await requestCode(asked)
+      if (sent) onCode(sent)
+      return error
+    }
+    const error = await requestPasswordReset(email).catch((thrown: unknown): SignInError => {
       reportFailure('The mail could not be requested', thrown)
       return { message: 'The mail could not be sent. Try again in a moment.' }
     })
-    setBusy(false)
-    if (!error) return setSentTo(checked.value.email)
-    const { field, sentence } = authRefusal(error)
-    if (field !== 'email') return setTrouble(sentence)
-    setErrors({ email: sentence })
-    focusOn(form, { email: sentence })
+    if (!error) setSentTo(email)
+    return error
   }
 
+  const resends = sentTo !== null && !isNumber
   return (
-    <AuthCard
-      title="Forgot password"
-      lead="Enter your address and we will mail you a link to choose a new password."
-    >
+    <>
       <div role="status" className="empty:hidden">
-        {sentTo && <Sent to={sentTo} />}
+        {resends && <Sent to={sentTo} />}
       </div>
-      <form method="post" noValidate className="grid grid-cols-1 gap-5" onSubmit={submit}>
-        <Field label="Email" error={errors.email}>
-          <Input name="email" type="email" autoComplete="username" required />
-        </Field>
+      <form
+        method="post"
+        noValidate
+        className="grid grid-cols-1 gap-5"
+        onFocus={prepareChecks}
+        onSubmit={submit}
+      >
+        <IdentifierField error={errors.identifier} initial={number} onKind={setIsNumber} />
         {trouble && <FieldError>{trouble}</FieldError>}
         <Button
           type="submit"
-          variant={sentTo ? 'plain' : 'main'}
+          variant={resends ? 'plain' : 'main'}
           className="w-full"
           busy={busy}
           disabled={!ready}
         >
-          {sentTo ? 'Send the link again' : 'Send the link'}
+          {isNumber ? 'Send a code' : resends ? 'Send the link again' : 'Send the link'}
         </Button>
         <noscript>
           <p className="text-sm text-ink-2">
@@ -77,13 +162,7 @@ export default function ForgotPassword() {
           </p>
         </noscript>
       </form>
-      <p className="text-center text-sm text-ink-2">
-        Remembered it?{' '}
-        <Link to="/login" className="inline-block py-1 text-green-ink underline">
-          Sign In
-        </Link>
-      </p>
-    </AuthCard>
+    </>
   )
 }
 

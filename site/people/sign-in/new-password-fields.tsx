@@ -1,5 +1,5 @@
 import type { FieldErrors } from '#domain/foundation/form.ts'
-import { type NewPasswordForm, PASSWORD_RULE } from '#domain/people/account-forms.ts'
+import { type NewPasswordForm, PASSWORD_RULE } from '#domain/people/passwords.ts'
 import { Field } from '../../ui/field.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 

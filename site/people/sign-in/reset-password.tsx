@@ -1,8 +1,9 @@
 import { type SubmitEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { FieldErrors } from '#domain/foundation/form.ts'
-import { checkNewPassword, type NewPasswordForm } from '#domain/people/account-forms.ts'
 import { authRefusal } from '#domain/people/auth-errors.ts'
+import { identifierOf } from '#domain/people/identifier.ts'
+import { checkNewPassword, type NewPasswordForm } from '#domain/people/passwords.ts'
 import { focusOn } from '../../forms/focus-on.ts'
 import type { PageHandle } from '../../frame/page-handle.ts'
 import { changePassword, type SignInError } from '../../session/account.ts'
@@ -29,7 +30,7 @@ export const handle: PageHandle = { footer: false }
 
 const FAILED = 'The password could not be changed. Try again in a moment.'
 
-/** The page of the link for a forgotten password, which signs the person in. */
+/** The page after the link or code for a forgotten password, which signs the person in. */
 export default function ResetPassword() {
   const { status, user, halfway, arrived } = useVisitor()
 
@@ -44,8 +45,8 @@ export default function ResetPassword() {
         </noscript>
       </AuthCard>
     )
-  const email = user?.email ?? halfway
-  if (arrived?.outcome === 'failed' || email === null)
+  const account = user ?? halfway
+  if (arrived?.outcome === 'failed' || account === null)
     return (
       <NoLink
         why={
@@ -55,10 +56,11 @@ export default function ResetPassword() {
         }
       />
     )
+  const identifier = identifierOf(account)
   return (
-    <AuthCard title="Choose a new password" lead={`For the account of ${email}.`}>
-      <NewPassword email={email} asksCode={halfway !== null} />
-      <ConfirmIdentity first="mail" />
+    <AuthCard title="Choose a new password" lead={`For the account of ${identifier}.`}>
+      <NewPassword identifier={identifier} asksCode={halfway !== null} />
+      <ConfirmIdentity first="code" />
     </AuthCard>
   )
 }
@@ -81,7 +83,7 @@ function NoLink({ why }: { why: string }) {
   )
 }
 
-function NewPassword({ email, ...asked }: { email: string; asksCode: boolean }) {
+function NewPassword({ identifier, ...asked }: { identifier: string; asksCode: boolean }) {
   const navigate = useNavigate()
   const { profile } = useVisitor()
   const [busy, setBusy] = useState(false)
@@ -129,7 +131,7 @@ function NewPassword({ email, ...asked }: { email: string; asksCode: boolean }) 
   return (
     <form method="post" noValidate className="grid grid-cols-1 gap-5" onSubmit={submit}>
       {/* Lets the browser store the password with the right account. */}
-      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <input type="text" autoComplete="username" value={identifier} readOnly hidden />
       <NewPasswordFields errors={errors} />
       {asksCode && (
         <SecondFactorField

@@ -1,13 +1,13 @@
 import { useState } from 'react'
+import { MISSING_RECOVERY_CODE } from '#domain/people/account-recovery-form.ts'
 import type { FactorMethod } from '../../session/second-factor.ts'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
 import { CodeField } from './code-field.tsx'
+import { RecoveryCodeField } from './recovery-code-field.tsx'
 
 /** Shown when nothing was entered. */
 export const MISSING_CODE: Record<FactorMethod, string> = {
   app: 'Enter the six-digit code from your authenticator app.',
-  recovery_code: 'Enter one of your recovery codes.',
+  recovery_code: MISSING_RECOVERY_CODE,
 }
 
 interface SecondFactorFieldProps {
@@ -28,19 +28,7 @@ export function SecondFactorField({ method, onMethod, label, error, autoFocus }:
       {method === 'app' ? (
         <CodeField label={label} error={error} autoFocus={focus} />
       ) : (
-        <Field label="Recovery code" help="One of your ten saved codes. Each one works once." error={error}>
-          <Input
-            name="code"
-            autoComplete="off"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-            placeholder="xxxxx-xxxxx"
-            maxLength={40}
-            autoFocus={focus}
-            required
-          />
-        </Field>
+        <RecoveryCodeField error={error} autoFocus={focus} />
       )}
       <button
         type="button"

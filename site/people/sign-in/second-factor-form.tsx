@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { identifierOf } from '#domain/people/identifier.ts'
 import { signOutHere } from '../../session/account.ts'
 import { type FactorMethod, verifySecondFactor } from '../../session/second-factor.ts'
+import type { Account } from '../../session/visitor.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -9,7 +11,7 @@ import { MISSING_CODE, SecondFactorField } from './second-factor-field.tsx'
 import { useCodeForm } from './use-code-form.ts'
 
 /** The second step of signing in, for an account with an authenticator app. */
-export function SecondFactorForm({ email }: { email: string }) {
+export function SecondFactorForm({ account }: { account: Account }) {
   const [method, setMethod] = useState<FactorMethod>('app')
   const { busy, wrong, trouble, submit, reset } = useCodeForm({
     send: (code) => verifySecondFactor(method, code),
@@ -21,7 +23,7 @@ export function SecondFactorForm({ email }: { email: string }) {
   return (
     <form method="post" noValidate className="grid grid-cols-1 gap-5" onSubmit={submit}>
       <p className="text-sm text-ink-2 wrap-anywhere">
-        Your password is correct. Now enter your second factor for <b>{email}</b>.
+        One more step: enter your second factor for <b>{identifierOf(account)}</b>.
       </p>
       <SecondFactorField
         method={method}

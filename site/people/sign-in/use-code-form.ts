@@ -6,7 +6,7 @@ import { authError } from '../../session/auth-error.ts'
 
 interface CodeForm {
   send: (code: string) => Promise<SignInError | null>
-  onDone: () => void | Promise<void>
+  onDone?: () => void | Promise<void>
   /** The error for an empty field; null if the form has no field. */
   missing?: string | null
   /** The error if the service did not respond. */
@@ -43,7 +43,7 @@ export function useCodeForm({
 
     setBusy(true)
     const error = await authError(() => send(code), failed)
-    if (!error) await onDone()
+    if (!error) await onDone?.()
     setBusy(false)
     if (!error) return
     const { field, sentence } = authRefusal(error)

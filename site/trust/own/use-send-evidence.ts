@@ -1,54 +1,27 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
-import {
-  EVIDENCE_BUCKET,
-  EVIDENCE_MAX_BYTES,
-  type EvidenceKind,
-  MOST_EVIDENCE_PAGES,
-  PDF_REFUSALS,
-} from '#domain/trust/evidence.ts'
+import type { EvidenceKind } from '#domain/trust/evidence.ts'
 import { browserClient } from '../../client.ts'
 import { reportFailure } from '../../failures/report-failure.ts'
-import { uploadObject } from '../../pictures/picture-storage.ts'
-import { PictureRefused, preparePicture } from '../../pictures/prepare-picture.ts'
 import { toast } from '../../ui/toast.ts'
-import { renderedPages, submitEvidence } from './queries.ts'
+import { submitEvidence } from './queries.ts'
+import { useEvidenceFiles } from './use-evidence-files.ts'
 
-/** A chosen file; its pages are known once it is uploaded. */
-export interface ChosenFile {
-  key: string
-  file: File
-  pages: string[]
-  problem: string | null
-}
-
-/** Files chosen as evidence: uploaded when they are sent. Those that fail stay, with their reason, and nothing is uploaded twice. */
+/** Files chosen as evidence of a kind, and sending them. */
 export function useSendEvidence(userId: string, kind: EvidenceKind, listingId: string | null) {
   const { revalidate } = useRevalidator()
-  const [files, setFiles] = useState<ChosenFile[]>([])
-  const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-
-  function choose(chosen: readonly File[]) {
-    const room = MOST_EVIDENCE_PAGES - files.length
-    setProblem(chosen.length > room ? `At most ${MOST_EVIDENCE_PAGES} pages. Some were left out.` : null)
-    const added = chosen
-      .slice(0, room)
-      .map((file) => ({ key: crypto.randomUUID(), file, pages: [], problem: null }))
-    setFiles([...files, ...added])
-  }
+  const { setProblem, clear, upload, ...chosen } = useEvidenceFiles(userId)
 
   async function send() {
     setBusy(true)
     setProblem(null)
     try {
-      const sent = await uploadAll(userId, files)
-      setFiles(sent)
-      if (sent.some((file) => file.problem !== null)) return
-      const pages = sent.flatMap((file) => file.pages)
+      const pages = await upload()
+      if (!pages) return
       await submitEvidence(await browserClient(), kind, pages, listingId)
-      setFiles([])
+      clear()
       toast({ title: 'Sent. We look at it within two days.', tone: 'done' })
       await revalidate()
     } catch (error) {
@@ -59,54 +32,5 @@ export function useSendEvidence(userId: string, kind: EvidenceKind, listingId: s
     }
   }
 
-  return {
-    files,
-    problem,
-    busy,
-    choose,
-    remove: (key: string) => setFiles(files.filter((file) => file.key !== key)),
-    send: () => void send(),
-  }
-}
-
-async function uploadAll(userId: string, files: readonly ChosenFile[]): Promise<ChosenFile[]> {
-  const sent: ChosenFile[] = []
-  for (const chosen of files) {
-    const problem = await refusalOf(chosen.file)
-    if (problem) {
-      sent.push({ ...chosen, problem })
-      continue
-    }
-    try {
-      const pages = chosen.pages.length > 0 ? chosen.pages : await uploadFile(userId, chosen.file)
-      sent.push({ ...chosen, pages, problem: null })
-    } catch (error) {
-      if (!(error instanceof PictureRefused)) reportFailure('A page of evidence could not be uploaded', error)
-      sent.push({ ...chosen, problem: (error as Error).message })
-    }
-  }
-  return sent
-}
-
-/** Uploads a photo, or a PDF that the server renders to pictures. Returns the names of its pages. */
-async function uploadFile(userId: string, file: File): Promise<string[]> {
-  const prepared = isPdf(file)
-    ? { blob: new Blob([file], { type: 'application/pdf' }), extension: 'pdf', displayable: false }
-    : await preparePicture(file)
-  const name = await uploadObject(prepared, {
-    bucket: EVIDENCE_BUCKET,
-    folder: userId,
-    onProgress: () => {},
-    signal: new AbortController().signal,
-  })
-  return isPdf(file) ? renderedPages(name) : [name]
-}
-
-const isPdf = (file: File) => file.type === 'application/pdf' || /\.pdf$/i.test(file.name)
-
-/** Why a file cannot be sent, before anything of it is; null if nothing speaks against it. */
-async function refusalOf(file: File): Promise<string | null> {
-  if (!isPdf(file)) return null
-  if (file.size > EVIDENCE_MAX_BYTES) return PDF_REFUSALS['too large']
-  return (await file.slice(0, 5).text()) === '%PDF-' ? null : PDF_REFUSALS.unreadable
+  return { ...chosen, busy, send: () => void send() }
 }

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { displayName } from '#domain/people/accounts.ts'
+import { identifierOf } from '#domain/people/identifier.ts'
 import type { PageHandle } from '../../../frame/page-handle.ts'
 import { memberContext } from '../../../members/member.ts'
 import { AccountSection } from '../../../people/account/account-section.tsx'
@@ -70,7 +71,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
       <AccountSection title="Logo" lead="Shown beside your name on your page and on each of your ads.">
         <ProfilePicture
           profile={profile}
-          name={profile.business_name || displayName(profile) || user.email}
+          name={profile.business_name || displayName(profile) || identifierOf(user)}
         />
       </AccountSection>
       <AccountSection
