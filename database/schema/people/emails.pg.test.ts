@@ -97,6 +97,11 @@ test('only what concerns money or the security of an account is sent regardless 
   )
   expect(rows.map(({ kind }) => kind)).toEqual([
     'account_erased',
+    'account_recovered',
+    'account_recovery_asked',
+    'account_recovery_codes_made',
+    'account_recovery_completed',
+    'account_recovery_ended',
     'account_suspended',
     'newsletter_asked',
     'payment_approved',
