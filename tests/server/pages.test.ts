@@ -149,6 +149,7 @@ const FROM_MAILS = [
   '/bookings/answer',
   '/bookings/cancel',
   '/estimate',
+  '/keep-account',
   '/newsletter/confirm',
   '/newsletter/unsubscribe',
   '/unsubscribe',
