@@ -124,6 +124,30 @@ test('a confirmed address is another way in', async () => {
   expect((await verify(phone, { owner: 'new' })).body.user.id).not.toBe(id)
 })
 
+test('a number that nobody proved for 60 days is asked about where the account is used by mail', async () => {
+  const phone = newNumber()
+  const id = await member(phone)
+  const age = (days: number) =>
+    phones.auth.owner.query(
+      `with identity as (
+         update auth.identities set last_sign_in_at = now() - make_interval(days => $2) where user_id = $1 and provider = 'phone'
+       ) update auth.users set phone_confirmed_at = now() - interval '1 year' where id = $1`,
+      [id, days],
+    )
+  await askCode(phone)
+  await age(61)
+  // A forgotten password leaves nothing but the number.
+  expect((await verify(phone)).body.user.id).toBe(id)
+  await confirmEmail(id, 'used@example.com')
+  await phones.auth.letAMinutePass()
+  await askCode(phone)
+  await age(61)
+  expect(await verify(phone)).toMatchObject(question)
+  expect(await verify(phone, { owner: 'same' })).toMatchObject(elsewhere)
+  await age(59)
+  expect((await verify(phone)).body.user.id).toBe(id)
+})
+
 test('a code with details makes a new account for a new owner, without a password', async () => {
   const phone = newNumber()
   const id = await member(phone)

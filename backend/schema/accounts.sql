@@ -121,7 +121,7 @@ create function auth.put_identity(account_id uuid, way text, address text, verif
       'sub', account_id, way, address, 'email_verified', verified and way = 'email', 'phone_verified', verified and way = 'phone'))
     on conflict (provider_id, provider) do update
       set identity_data = identities.identity_data || jsonb_build_object(way, address, way || '_verified', verified),
-          updated_at = now();
+          last_sign_in_at = case when verified then now() else identities.last_sign_in_at end, updated_at = now();
   update auth.users set raw_app_meta_data = raw_app_meta_data || jsonb_build_object(
       'provider', coalesce(raw_app_meta_data ->> 'provider', way),
       'providers', coalesce(raw_app_meta_data -> 'providers', '[]') || to_jsonb(way))

@@ -131,6 +131,7 @@ begin
   delete from auth.identities where user_id = account_id;
   delete from auth.sessions where user_id = account_id;
   delete from auth.mfa_factors where user_id = account_id;
+  delete from auth.mfa_recovery_codes where user_id = account_id;
   return jsonb_build_object('outcome', 'done');
 end
 $$;

@@ -9,9 +9,17 @@ create function auth.is_idle(account auth.users) returns boolean language sql st
     (select max(greatest(refreshed_at, created_at)) from auth.sessions where user_id = account.id)) < now() - interval '60 days', true)
 $$;
 
+-- Nobody has proved the number for 60 days. An account that is used by mail and password in that time says nothing of its SIM.
+create function auth.is_unproved_lately(account auth.users) returns boolean language sql stable set search_path = '' as $$
+  select coalesce(greatest(account.phone_confirmed_at, (
+    select last_sign_in_at from auth.identities where user_id = account.id and provider = 'phone'
+  )) < now() - interval '60 days', true)
+$$;
+
 -- Why the code of a text does not count yet, null when it does. `owner`: what the person who proved the number was asked, `same` (the
 -- account is theirs) or `new` (the number came to them lately); null before. phone_exists: it must be asked, or `new` has no details for
--- an account; reauthentication_needed: an idle account that has another way in takes that way; expired.
+-- an account; reauthentication_needed: where the number may be somebody else's by now, an account that has another way in takes that way. Of
+-- one in use that is a mail: a forgotten password leaves nothing but the number; expired.
 create function auth.number_refusal(account auth.users, proof auth.one_time_tokens, owner text) returns text
   language plpgsql stable set search_path = '' as $$
 begin
@@ -30,7 +38,8 @@ begin
   if account.phone_confirmed_at is null or owner = 'new' then
     return case when not proof.pending ? 'data' then 'phone_exists' when not auth.signup_open() then 'signup_disabled' end;
   end if;
-  if auth.is_idle(account) and (account.email_confirmed_at is not null or coalesce(account.encrypted_password, '') <> '') then
+  if auth.is_idle(account) and (account.email_confirmed_at is not null or coalesce(account.encrypted_password, '') <> '')
+    or auth.is_unproved_lately(account) and account.email_confirmed_at is not null then
     return case owner when 'same' then 'reauthentication_needed' else 'phone_exists' end;
   end if;
   return case when proof.pending ? 'sign_up' and owner is null then 'phone_exists' end;

@@ -140,7 +140,8 @@ language sql stable security definer set search_path = ''
 as $$
   select private.used_of_ceiling('phone_code') + count(*)
   from private.notification_deliveries as waiting
-  where waiting.kind = 'phone_code' and waiting.state = 'waiting'
+  -- The phone is what notification_deliveries_code_idx knows of codes.
+  where waiting.kind = 'phone_code' and waiting.state = 'waiting' and waiting.phone is not null
 $$;
 
 -- Days in Nairobi on which administrators were told that the codes are nearly spent.
