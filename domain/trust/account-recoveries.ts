@@ -4,26 +4,22 @@ import { PHONE_SENTENCE, parsePhone } from '../foundation/phone.ts'
 import { isVisible } from '../foundation/visible.ts'
 
 /** How a request ends of which its maker is told. */
-export const RECOVERY_OUTCOMES = ['completed', 'rejected', 'refused', 'used', 'expired'] as const
+export const RECOVERY_OUTCOMES = ['completed', 'rejected', 'expired'] as const
 export type RecoveryOutcome = (typeof RECOVERY_OUTCOMES)[number]
 export type RecoveryState = RecoveryOutcome | 'waiting' | 'withdrawn'
 
-/** What the maker of a request reads about its end. */
+/** What the maker of a request reads about its end. Of a number that nobody has, it is the same as of an account that its owner keeps. */
 export const RECOVERY_OUTCOME_WORDS: Record<RecoveryOutcome, string> = {
   completed:
     'Your former account has your new number now. Sign out, and sign in with a code to that number. This new account no longer has it.',
   rejected: 'Our staff could not give you the account.',
-  refused: 'Somebody who uses this account says that it is not you.',
-  used: 'Somebody uses this account, so it was not given to you.',
-  expired: 'Nobody could decide within 30 days. You can ask again.',
+  expired: 'The account could not be given to you within 30 days. You can ask again.',
 }
 
 export const RECOVERY_STATE_LABELS: Record<RecoveryState, string> = {
   waiting: 'With our staff',
   completed: 'Done',
   rejected: 'Rejected',
-  refused: 'Refused',
-  used: 'Account in use',
   expired: 'Ended',
   withdrawn: 'Withdrawn',
 }

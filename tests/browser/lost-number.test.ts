@@ -190,6 +190,8 @@ test('whoever has the number refuses by the link of the message', async ({ page 
   await onEachScreen(page, () => isAccessible(page))
   await page.getByRole('button', { name: 'This is not me' }).click()
   await expect(page.getByRole('heading', { name: 'You keep your account' })).toBeVisible()
-  const { rows } = await sql('select state from private.account_recoveries where account_id = $1', [former])
-  expect(rows).toEqual([{ state: 'refused' }])
+  const { rows } = await sql('select state, kept_by from private.account_recoveries where account_id = $1', [
+    former,
+  ])
+  expect(rows).toEqual([{ state: 'waiting', kept_by: 'refusal' }])
 })

@@ -5,7 +5,7 @@ create table private.notification_deliveries (
   id bigint generated always as identity constraint notification_deliveries_pkey primary key,
   user_id uuid not null,
   channel text not null,
-  -- Push: the browser. SMS and WhatsApp go to the number that is confirmed when they are sent, codes to `phone`.
+  -- Push: the browser. SMS and WhatsApp go to private.message_number() when they are sent, codes to `phone`.
   subscription_id bigint,
   kind text not null,
   facts jsonb,
@@ -118,7 +118,7 @@ create trigger enqueue_delivery after insert on private.notification_deliveries
   for each row execute function private.enqueue_delivery();
 
 -- Writes the messages by which a member is told beyond site and mail: to each browser with push, and by SMS and WhatsApp where they
--- want it and have a confirmed number. What the member just did themselves is not told.
+-- want it and have a confirmed number, or the kind is sent unasked. What the member just did themselves is not told.
 create function private.message_member(recipient uuid, known private.notification_kinds, facts jsonb) returns void
 language sql security definer set search_path = ''
 as $$
@@ -135,11 +135,12 @@ as $$
   where known.disturbs <> 'never' and way.is_configured
     and case way.channel
       when 'push' then subscription.id is not null
-      when 'sms' then private.setting_is_on('sms_notifications') and private.confirmed_phone(recipient) is not null
-      else private.confirmed_phone(recipient) is not null
+      when 'sms' then (private.is_sent_unasked(known.kind) or private.setting_is_on('sms_notifications'))
+        and private.message_number(recipient, known.kind) is not null
+      else private.message_number(recipient, known.kind) is not null
     end
     and (
       private.wants(recipient, coalesce(known.topic, 'account'), way.channel)
-      or way.channel = 'sms' and private.is_sent_unasked(known.kind)
+      or private.is_sent_unasked(known.kind) and way.channel = private.unasked_channel()
     )
 $$;

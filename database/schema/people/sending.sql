@@ -5,8 +5,47 @@
 -- SMS and WhatsApp messages for one person a day.
 create function private.most_messages_a_day() returns integer language sql immutable as $$ select 8 $$;
 
--- Whether a kind is sent by SMS whatever the member chose: the number is all that its owner may still have.
+-- Whether a kind is sent to the number of the account whatever the member chose and the setting says: the number is all that its owner may
+-- still have. STOP and the ceilings hold for it.
 create function private.is_sent_unasked(kind text) returns boolean language sql immutable as $$ select kind = 'account_recovery_asked' $$;
+
+-- The channel of what is sent unasked: SMS, or WhatsApp where only that is configured; null without either.
+create function private.unasked_channel() returns text
+language sql stable security definer set search_path = ''
+as $$
+  select way.channel from private.notification_channels as way
+  where way.is_configured and way.channel in ('sms', 'whatsapp')
+  order by way.channel limit 1
+$$;
+
+-- The number to which messages of the kind go to the person, in E.164; null: none. What is sent unasked goes to the number that signs in, also
+-- where the profile shows another one.
+create function private.message_number(person uuid, kind text) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select case
+    when private.is_sent_unasked(kind) then
+      (select private.account_phone(account) from auth.users as account where account.id = person)
+    else private.confirmed_phone(person)
+  end
+$$;
+
+-- Whether what is sent unasked reaches the person now, beyond the site, which nobody reads who has lost the account: by mail, or by a message
+-- that would be sent.
+create function private.is_reached_unasked(person uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select
+    from auth.users as account
+    left join private.unasked_channel() as way (channel) on true
+    where account.id = person and (
+      private.confirmed_email(account) is not null and private.setting_is_on('email_notifications')
+      or private.account_phone(account) is not null and way.channel is not null
+        and not private.is_stopped(private.account_phone(account), way.channel) and not private.is_beyond_ceiling(way.channel)
+    )
+  )
+$$;
 
 -- Takes the message for sending; its address is null, and the row's state says why, where it is not to be sent. `address` is the
 -- browser's subscription, or the number.
@@ -19,6 +58,7 @@ declare
   topic text;
   -- A code goes to the number that asked for it, whatever the person chose, and has a ceiling of its own.
   is_code boolean;
+  is_unasked boolean;
   ceiling text;
   number text;
   refused text;
@@ -32,23 +72,24 @@ begin
     return;
   end if;
   is_code := delivery.kind = 'phone_code';
+  is_unasked := is_code or private.is_sent_unasked(delivery.kind);
   ceiling := case when is_code then 'phone_code' else delivery.channel end;
   if delivery.channel <> 'push' then
     perform private.lock_ceiling(ceiling);
   end if;
-  number := case when is_code then delivery.phone else private.confirmed_phone(delivery.user_id) end;
+  number := case when is_code then delivery.phone else private.message_number(delivery.user_id, delivery.kind) end;
   select coalesce(known.topic, 'account') into topic from private.notification_kinds as known where known.kind = delivery.kind;
   refused := case
     when delivery.due_at < now() - case when is_code then interval '10 minutes' else interval '1 day' end then 'late'
-    when not is_code and not private.is_sent_unasked(delivery.kind) and not private.wants(delivery.user_id, topic, delivery.channel) then 'unwanted'
+    when not is_unasked and not private.wants(delivery.user_id, topic, delivery.channel) then 'unwanted'
     -- Another person signed in there meanwhile.
     when delivery.channel = 'push' and not exists (
       select from private.push_subscriptions as one where one.id = delivery.subscription_id and one.user_id = delivery.user_id
     ) then 'signed_out'
     when delivery.channel <> 'push' and number is null then 'no_number'
     when private.is_stopped(number, delivery.channel) then 'stopped'
-    when delivery.channel = 'sms' and not is_code and not private.setting_is_on('sms_notifications') then 'switched_off'
-    when delivery.channel <> 'push' and not is_code and private.messages_today(delivery.user_id, delivery.channel) >= private.most_messages_a_day()
+    when delivery.channel = 'sms' and not is_unasked and not private.setting_is_on('sms_notifications') then 'switched_off'
+    when delivery.channel <> 'push' and not is_unasked and private.messages_today(delivery.user_id, delivery.channel) >= private.most_messages_a_day()
       then 'many'
     when private.is_beyond_ceiling(ceiling) then 'ceiling'
   end;

@@ -24,6 +24,7 @@ beforeEach(async () => {
     'private.notification_deliveries',
     'mail.outbox',
     'auth.sessions',
+    'private.stopped_phones',
   ])
     await ask(`delete from ${table}`)
   await ask(`delete from storage.objects where bucket_id = 'evidence'`)
@@ -89,6 +90,17 @@ const stateOf = async (id: string) =>
   (await ask<{ state: string }>('select state from private.account_recoveries where id = $1', [id]))[0]?.state
 const numberOf = async ({ id }: Person) =>
   (await ask<{ phone: string | null }>('select phone from auth.users where id = $1', [id]))[0]?.phone
+/** Why the owner keeps the account, which administrators alone read. */
+const keptBy = async (id: string) =>
+  (
+    await ask<{ kept_by: string | null }>('select kept_by from private.account_recoveries where id = $1', [
+      id,
+    ])
+  )[0]?.kept_by
+const toldAt = async (id: string) =>
+  (
+    await ask<{ told_at: Date | null }>('select told_at from private.account_recoveries where id = $1', [id])
+  )[0]?.told_at
 const own = (person: Person = world.buyer) =>
   person.query<Record<string, unknown>>('select * from public.own_account_recoveries()')
 const told = async (person: Person) =>
@@ -201,6 +213,14 @@ describe('a request', () => {
   })
 })
 
+/** The installation sends by these channels alone; after each test by none. */
+const configure = (...channels: string[]) =>
+  ask(
+    `update private.notification_channels set is_configured = channel = any ($1) where channel in ('sms', 'whatsapp')`,
+    [channels],
+  )
+afterEach(() => configure())
+
 /** The token of the link in what was sent. */
 async function linkToken(): Promise<string> {
   const [mail] = await ask<{ path: string }>(
@@ -217,8 +237,16 @@ const refuse = async (person: Person, token?: string) =>
 
 describe('the owner of the account', () => {
   test('is told once on the site, by mail and by SMS, whatever they chose', async () => {
-    await ask(`update private.notification_channels set is_configured = true where channel = 'sms'`)
-    await ask(`update public.system_settings set value = 'true' where key = 'sms_notifications'`)
+    await configure('sms', 'whatsapp')
+    expect(
+      await ask(`select value from public.system_settings where key = 'sms_notifications'`),
+    ).toMatchObject([{ value: 'false' }])
+    await ask(`update public.profiles set phone = '+254712000008' where id = $1`, [world.seller.id])
+    await ask(
+      `insert into private.notification_deliveries (user_id, channel, kind, state, due_at)
+       select $1, 'sms', 'ad_removed', 'sent', now() from generate_series(1, 8)`,
+      [world.seller.id],
+    )
     const id = await request()
     expect(await told(world.seller), 'a job tells').toEqual([])
     await work(id)
@@ -226,10 +254,10 @@ describe('the owner of the account', () => {
     expect(await told(world.seller)).toEqual(['account_recovery_asked'])
     const deliveries = await ask<{ id: string; path: string }>(
       `select id, facts ->> 'refuse_path' as path from private.notification_deliveries
-       where user_id = $1 and channel = 'sms' and kind = 'account_recovery_asked'`,
+       where user_id = $1 and channel <> 'push' and kind = 'account_recovery_asked'`,
       [world.seller.id],
     )
-    expect(deliveries).toHaveLength(1)
+    expect(deliveries, 'by SMS alone').toHaveLength(1)
     expect(deliveries[0]?.path).toMatch(/^\/keep-account\?t=[\w-]{22}$/)
     expect(await ask('select address from private.begin_delivery($1)', [deliveries[0]?.id])).toEqual([
       { address: LOST },
@@ -240,8 +268,60 @@ describe('the owner of the account', () => {
       [world.seller.id],
     )
     expect(Object.keys(shown?.facts ?? {})).toEqual(['until'])
-    await ask(`update private.notification_channels set is_configured = false where channel = 'sms'`)
-    await ask(`update public.system_settings set value = 'false' where key = 'sms_notifications'`)
+  })
+
+  test('is told by WhatsApp where only that is configured', async () => {
+    await configure('whatsapp')
+    await work(await request())
+    const [sent, ...others] = await ask<{ id: string; channel: string }>(
+      `select id, channel from private.notification_deliveries where kind = 'account_recovery_asked'`,
+    )
+    expect([sent?.channel, others]).toEqual(['whatsapp', []])
+    expect(await ask('select address from private.begin_delivery($1)', [sent?.id])).toEqual([
+      { address: LOST },
+    ])
+  })
+
+  test.each<[string, () => Promise<unknown>, () => Promise<unknown>]>([
+    ['no way to send a message', async () => {}, () => configure('sms')],
+    [
+      'STOP',
+      async () => {
+        await configure('sms')
+        await ask(`select private.stop_messages($1, 'sms')`, [LOST])
+      },
+      () => ask(`select private.start_messages($1, 'sms')`, [LOST]),
+    ],
+    [
+      'the ceiling of the day',
+      async () => {
+        await configure('sms')
+        await ask(
+          `insert into private.notification_days (day, channel, kind, state, number, cost_kes)
+           values (private.nairobi_today(), 'sms', 'ad_removed', 'sent', 1, 2000)`,
+        )
+      },
+      () => ask('delete from private.notification_days'),
+    ],
+  ])('without an address and with %s is waited for until told', async (_, hinder, help) => {
+    await ask('update auth.users set email_confirmed_at = null where id = $1', [world.seller.id])
+    await hinder()
+    const id = await request()
+    await work(id)
+    await approve(id)
+    await approve(id, second)
+    await letHoursPass(73)
+    await work(id)
+    expect(await toldAt(id)).toBe(null)
+    expect(await stateOf(id)).toBe('waiting')
+    expect(await told(world.seller)).toEqual([])
+    await help()
+    await work(id)
+    expect(await toldAt(id)).not.toBe(null)
+    expect(await told(world.seller)).toEqual(['account_recovery_asked'])
+    await letHoursPass(73)
+    await work(id)
+    expect(await stateOf(id)).toBe('completed')
   })
 
   test('refuses by the link without signing in, as often as they press', async () => {
@@ -249,21 +329,25 @@ describe('the owner of the account', () => {
     await work(id)
     const token = await linkToken()
     expect(await refuse(world.visitor, 'x'.repeat(22))).toBe(false)
-    expect(await stateOf(id)).toBe('waiting')
+    expect(await keptBy(id)).toBe(null)
     expect(await refuse(world.visitor, token)).toBe(true)
     expect(await refuse(world.visitor, token)).toBe(true)
-    expect(await stateOf(id)).toBe('refused')
-    expect(await told(world.buyer)).toEqual(['account_recovery_ended'])
-    await expect(approve(id)).rejects.toMatchObject({ hint: 'recovery_gone' })
+    expect(await keptBy(id)).toBe('refusal')
+    await expect(approve(id)).rejects.toMatchObject({
+      hint: 'recovery_obstacle',
+      message: expect.stringContaining('somebody else who asks'),
+    })
+    await reject(id)
+    expect(await refuse(world.visitor, token), 'also after its end').toBe(true)
   })
 
   test('refuses by a press when signed in; nobody else does', async () => {
     const id = await request()
     for (const other of [world.buyer, world.provider, world.admin, world.visitor])
       expect(await refuse(other)).toBe(false)
-    expect(await stateOf(id)).toBe('waiting')
+    expect(await keptBy(id)).toBe(null)
     expect(await refuse(world.seller)).toBe(true)
-    expect(await stateOf(id)).toBe('refused')
+    expect(await keptBy(id)).toBe('refusal')
   })
 
   test.each([
@@ -278,10 +362,73 @@ describe('the owner of the account', () => {
     await approve(id)
     await approve(id, second)
     await ask(use, [world.seller.id])
-    expect(await stateOf(id)).toBe('used')
+    expect(await keptBy(id)).toBe('use')
     await letHoursPass(73)
     await work(id)
     expect(await numberOf(world.seller)).toBe(LOST.slice(1))
+    await expect(approve(id)).rejects.toMatchObject({
+      hint: 'recovery_obstacle',
+      message: expect.stringContaining('was used'),
+    })
+  })
+
+  test.each<[string, (id: string) => Promise<unknown>]>([
+    ['uses it', () => ask('insert into auth.sessions (user_id) values ($1)', [world.seller.id])],
+    ['refuses', () => refuse(world.seller)],
+  ])('who %s is not told of to the requester, for whom it is as with a number of nobody', async (_, keep) => {
+    await confirmPhone(world.owner, world.provider.id, '+254712000003')
+    const known = await request()
+    const unknown = await request(world.provider, { phone: UNKNOWN })
+    /** What the makers of both requests read, but for what they wrote themselves. */
+    const read = async () => {
+      const [[one], [other]] = [await own(), await own(world.provider)]
+      const evidence = await Promise.all(
+        [world.buyer, world.provider].map((person) => person.query('select status from public.evidence')),
+      )
+      const compared = [one, other].map((row, place) => ({
+        state: row?.state,
+        reason: row?.reason,
+        isOver: row?.ended_at !== null,
+        pages: row?.pages,
+        evidence: evidence[place],
+      }))
+      return { compared, told: [await told(world.buyer), await told(world.provider)] }
+    }
+    const expectAlike = async (state: string) => {
+      const { compared, told } = await read()
+      expect(compared[0]).toMatchObject({ state })
+      expect(compared[0]).toEqual(compared[1])
+      expect(told[0]).toEqual(told[1])
+    }
+    for (const id of [known, unknown]) await work(id)
+    await keep(known)
+    await expectAlike('waiting')
+    expect(await told(world.buyer)).toEqual([])
+    for (const [person, phone] of [
+      [world.buyer, LOST],
+      [world.provider, UNKNOWN],
+    ] as const)
+      await expect(request(person, { phone })).rejects.toMatchObject({ hint: 'recovery_waiting' })
+
+    await letHoursPass(24 * 30 - 1)
+    for (const id of [known, unknown]) await work(id)
+    await expectAlike('waiting')
+    await letHoursPass(2)
+    for (const id of [known, unknown]) await work(id)
+    await expectAlike('expired')
+    expect(await told(world.buyer)).toEqual(['account_recovery_ended'])
+  })
+
+  test('who keeps it leaves the request to its maker to withdraw, and to administrators to reject', async () => {
+    const withdrawn = await request()
+    await refuse(world.seller)
+    await world.buyer.query('select public.withdraw_account_recovery($1)', [withdrawn])
+    expect((await own())[0]).toMatchObject({ state: 'withdrawn', pages: 0 })
+    expect(await told(world.buyer)).toEqual([])
+    const rejected = await request()
+    await refuse(world.seller)
+    await reject(rejected)
+    expect((await own())[0]).toMatchObject({ state: 'rejected', reason: 'The name on the ID is another.' })
     expect(await told(world.buyer)).toEqual(['account_recovery_ended'])
   })
 

@@ -1,5 +1,6 @@
 -- Requests of people who have lost the number of an account, and every other way into it: from a new account they state the former number and
--- send their ID, and two administrators decide (docs/trust.md, Lost numbers). Nothing here tells the requester whether there is such an account.
+-- send their ID, and two administrators decide (docs/trust.md, Lost numbers). Nothing here tells the requester whether there is such an account:
+-- where its owner keeps it, the request goes on waiting like one for a number of nobody, and ends like it.
 
 create table private.account_recoveries (
   id uuid default gen_random_uuid() constraint account_recoveries_pkey primary key,
@@ -10,6 +11,7 @@ create table private.account_recoveries (
   belongings text not null,
   evidence_id uuid not null,
   state text not null default 'waiting',
+  kept_by text,
   created_at timestamptz not null default now(),
   told_at timestamptz,
   token_hash bytea,
@@ -20,7 +22,9 @@ create table private.account_recoveries (
   constraint account_recoveries_names_length check (char_length(names) between 2 and 120),
   constraint account_recoveries_belongings_length check (char_length(belongings) between 10 and 1000),
   constraint account_recoveries_state_known
-    check (state in ('waiting', 'completed', 'rejected', 'refused', 'used', 'withdrawn', 'expired')),
+    check (state in ('waiting', 'completed', 'rejected', 'withdrawn', 'expired')),
+  constraint account_recoveries_kept_by_known check (kept_by in ('use', 'refusal')),
+  constraint account_recoveries_kept_stays check (kept_by is null or state <> 'completed'),
   constraint account_recoveries_ended check ((ended_at is null) = (state = 'waiting')),
   constraint account_recoveries_reason check ((reason is not null) = (state = 'rejected')),
   constraint account_recoveries_reason_length check (char_length(reason) between 3 and 500),
@@ -34,8 +38,8 @@ comment on column private.account_recoveries.phone is 'The former number as the 
 comment on column private.account_recoveries.account_id is 'Whose the number was then; null: nobody''s, or an account that was erased since.';
 comment on column private.account_recoveries.told_at is 'When the account was told; null: not yet.';
 comment on column private.account_recoveries.token_hash is 'Of the link by which whoever has the number refuses.';
-comment on column private.account_recoveries.state is
-  'refused: by whoever uses the account, by a link or a press; used: somebody used it while the request waited.';
+comment on column private.account_recoveries.kept_by is
+  'Why the owner keeps the account, for administrators alone: refusal, by a link or a press; use, while the request waited; null: not yet.';
 
 create unique index account_recoveries_waiting_key on private.account_recoveries (requester_id) where state = 'waiting';
 create unique index account_recoveries_token_key on private.account_recoveries (token_hash);
@@ -64,7 +68,7 @@ comment on table private.account_recovery_approvals is 'Which administrators app
 create index account_recovery_approvals_administrator_idx on private.account_recovery_approvals (administrator_id);
 
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
-  ('private.account_recoveries', 'requester_id', null, 'account_recoveries', '{requester_id,account_id,evidence_id,told_at,token_hash}',
+  ('private.account_recoveries', 'requester_id', null, 'account_recoveries', '{requester_id,account_id,evidence_id,kept_by,told_at,token_hash}',
     'cascade', null, 'Their own requests. Whether there was such an account is not for them.'),
   ('private.account_recoveries', 'account_id', null, null, '{}', 'anonymise', null, 'The request of another person stays theirs.'),
   ('private.account_recovery_approvals', 'administrator_id', null, null, '{}', 'cascade', null, 'The audit log keeps the decision.');
@@ -208,8 +212,8 @@ end
 $$;
 grant execute on function public.withdraw_account_recovery(uuid) to authenticated;
 
--- "This is not me", said by whoever has the link of the message, or without one by the signed-in owner of the account: its requests end.
--- Returns whether there was one that waited or was refused so before.
+-- "This is not me", said by whoever has the link of the message, or without one by the signed-in owner of the account: its requests get
+-- nothing. Returns whether there was one that waited or was refused so before.
 create function public.refuse_account_recovery(token text default null) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
@@ -226,9 +230,9 @@ begin
   loop
     asked := private.lock_account_recovery(named);
     if asked.state = 'waiting' then
-      perform private.end_account_recovery(asked, 'refused');
+      update private.account_recoveries as known set kept_by = 'refusal' where known.id = asked.id;
     end if;
-    refused := refused or asked.state in ('waiting', 'refused');
+    refused := refused or asked.state = 'waiting' or asked.kept_by is not distinct from 'refusal';
   end loop;
   return refused;
 end

@@ -83,6 +83,8 @@ create function private.account_recovery_obstacle(asked private.account_recoveri
 language sql stable security definer set search_path = ''
 as $$
   select case
+    when asked.kept_by = 'refusal' then 'Whoever has the account says that it is somebody else who asks. Reject the request.'
+    when asked.kept_by = 'use' then 'The account was used since the request. Reject the request.'
     when asked.account_id is null then 'No account has this number. Reject the request.'
     when former.suspended_at is not null then 'The account with this number is suspended. Reject the request.'
     when former.role = 'admin' then 'This is the account of an administrator. The operator of the site gives it back.'

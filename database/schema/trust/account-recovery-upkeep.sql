@@ -1,30 +1,31 @@
--- What happens to requests to recover an account by itself: its owner is told, the request ends when the account is used, or when nobody
--- decides, and an approved one is completed after the wait.
+-- What happens to requests to recover an account by itself: its owner is told, keeps the account by using it, the request ends when
+-- nobody decides, and an approved one is completed after the wait.
 
-create trigger end_recoveries_of_used_account after insert or update of refreshed_at on auth.sessions
-  for each row execute function private.end_recoveries_of_used_account();
+create trigger keep_used_account after insert or update of refreshed_at on auth.sessions
+  for each row execute function private.keep_used_account();
 
--- Whoever signs in, or keeps a session going, has the account.
-create function private.end_recoveries_of_used_account() returns trigger
+-- Whoever signs in, or keeps a session going, has the account. The requester learns nothing of it.
+create function private.keep_used_account() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
-declare
-  asked private.account_recoveries;
 begin
-  for asked in select * from private.account_recoveries as known where known.account_id = new.user_id and known.state = 'waiting' for update loop
-    perform private.end_account_recovery(asked, 'used');
-  end loop;
+  update private.account_recoveries as known set kept_by = 'use'
+  where known.account_id = new.user_id and known.state = 'waiting' and known.kept_by is null;
   return null;
 end
 $$;
 
--- Tells the owner of the account: on the site, by mail, and by SMS to the number, each with a link by which they refuse.
+-- Tells the owner of the account: on the site, by mail, and by SMS to the number, each with a link by which they refuse. The wait begins with
+-- it; while neither mail nor message would reach them, it does not, and the next run tries again.
 create function private.tell_of_account_recovery(asked private.account_recoveries) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
   token constant text := private.short_token();
 begin
+  if asked.kept_by is not null or private.is_reached_unasked(asked.account_id) is not true then
+    return;
+  end if;
   update private.account_recoveries as known set told_at = now(), token_hash = sha256(convert_to(token, 'utf8')) where known.id = asked.id;
   perform private.tell(
     asked.account_id, 'account_recovery_asked',
@@ -42,10 +43,10 @@ declare
 begin
   if asked.state is distinct from 'waiting' then
     return;
-  elsif asked.told_at is null then
-    perform private.tell_of_account_recovery(asked);
   elsif asked.created_at < now() - interval '30 days' then
     perform private.end_account_recovery(asked, 'expired');
+  elsif asked.told_at is null then
+    perform private.tell_of_account_recovery(asked);
   else
     perform private.complete_account_recovery(asked);
   end if;

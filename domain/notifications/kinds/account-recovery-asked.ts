@@ -23,4 +23,5 @@ export const accountRecoveryAsked = kind({
     refuse_path === null ? {} : { action: { label: 'This is not me', path: refuse_path } },
   sms: 'Somebody who says that they lost this number asks for your Magari account. Not you? Say so:',
   smsPath: ({ refuse_path }) => refuse_path,
+  whatsapp: ({ refuse_path }) => (refuse_path === null ? {} : { button: refuse_path.slice(1) }),
 })

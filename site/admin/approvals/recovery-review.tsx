@@ -50,7 +50,8 @@ export function RecoveryReview({ recovery }: { recovery: WaitingAccountRecovery 
 
 function waitOf({ account, told_at, hands_over_at }: WaitingAccountRecovery): string {
   if (!account) return 'No account has this number.'
-  if (!told_at || !hands_over_at) return 'The owner of the account is told within minutes.'
+  if (!told_at || !hands_over_at)
+    return 'The owner of the account is not told yet: within minutes, once a mail or a message reaches them.'
   return `The owner was told ${formatDateTime(told_at)}; handed over ${formatDateTime(hands_over_at)} at the earliest.`
 }
 

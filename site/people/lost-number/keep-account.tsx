@@ -44,7 +44,7 @@ export default function KeepAccount({ loaderData: { hasLink }, actionData: answe
         </Button>
       </Form>
       <p className="text-sm text-ink-2">
-        The request then ends, and you keep your account. If it is you, close this page: nothing changes.
+        Nothing is then given away, and you keep your account. If it is you, close this page: nothing changes.
       </p>
     </MailLinkCard>
   )
@@ -54,7 +54,7 @@ function Answered({ refused }: { refused: boolean }) {
   return refused ? (
     <MailLinkCard
       title="You keep your account"
-      lead="The request has ended. If you did not lose your number, nothing else is to be done."
+      lead="Nothing is given to whoever asked. If you did not lose your number, nothing else is to be done."
     >
       <LinkButton to="/account/security" variant="main">
         Open your security settings
@@ -93,7 +93,7 @@ function KeepHere() {
   return (
     <MailLinkCard
       title="Is it not you?"
-      lead="Who uses their account keeps it: a request for it ends when you sign in. You may also say so here."
+      lead="Who uses their account keeps it: a request for it gets nothing once you sign in. You may also say so here."
     >
       {status === 'signed-out' ? (
         <LinkButton to="/login?next=%2Fkeep-account" variant="main">
