@@ -29,9 +29,11 @@ beforeAll(() => {
       headers: Object.fromEntries(new Headers(headers)),
       ...(body ? { body: String(body) } : {}),
     })
-    return answer.status === 204
-      ? new Response(null, { status: 204 })
-      : Response.json(answer.body, { status: answer.status })
+    const { status } = answer
+    return new Response(status === 204 ? null : JSON.stringify(answer.body), {
+      status,
+      headers: answer.headers,
+    })
   })
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
