@@ -5,7 +5,7 @@ import { type MessageProviders, startMessageProviders } from '#testing/message-p
 import { freshDataDirectory, removeDataDirectory, startServer } from '#testing/running-server.ts'
 import { test as base, expect, type Person } from './fixtures.ts'
 import { makeAccount } from './people.ts'
-import { signIn } from './sessions.ts'
+import { askerOf, signIn } from './sessions.ts'
 
 interface Place {
   url: string
@@ -116,6 +116,55 @@ test('a number is confirmed by the code of the newest SMS, and not by a wrong or
   await expect(code(page)).toHaveCount(0)
   await page.reload()
   await expect(main(page)).toContainText('0712 345 601, confirmed.')
+})
+
+test('another member who asked for the same number since neither gets it nor hands over their account', async ({
+  page,
+  person,
+  place,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/status of (403|429)/)
+  await page.clock.install()
+  const other = { ...person, email: `other.${person.email}` }
+  const { id: otherId } = await makeAccount(other)
+  const id = await open(page, person, place, '+254712345607')
+  const own = await ask(page, place)
+  await wait(page, place)
+  const { headers } = await askerOf(page.request, other)
+  const asked = await page.request.put('/auth/v1/user', {
+    headers,
+    data: { phone: '+254712345607' },
+  })
+  expect(asked.status()).toBe(200)
+  await expect.poll(() => place.providers.taken.at(-1)?.text.slice(0, 6)).not.toBe(own)
+  const theirs = place.providers.taken.at(-1)?.text.slice(0, 6) ?? ''
+
+  await enter(page, theirs)
+  await expect(code(page)).toHaveAccessibleDescription(/These digits are wrong or expired/)
+  await enter(page, own)
+  await expect(main(page)).toContainText('0712 345 607, confirmed.')
+  const { rows } = await place.sql('select id, phone from auth.users where id = any ($1)', [[id, otherId]])
+  expect(rows).toContainEqual({ id, phone: '254712345607' })
+  expect(rows).toContainEqual({ id: otherId, phone: null })
+  expect(await page.evaluate(() => JSON.parse(localStorage['sb-magari-auth-token']).user.id)).toBe(id)
+})
+
+test('within the pause after the code of another member no code is awaited', async ({
+  page,
+  person,
+  place,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/status of 429/)
+  const other = { ...person, email: `other.${person.email}` }
+  await makeAccount(other)
+  await open(page, person, place, '+254712345608')
+  const { headers } = await askerOf(page.request, other)
+  await page.request.put('/auth/v1/user', { headers, data: { phone: '+254712345608' } })
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  await expect(main(page)).toContainText(/We have just sent a code to this number. Wait \d+ seconds/)
+  await expect(code(page)).toHaveCount(0)
 })
 
 test('five wrong attempts invalidate a code, and what a number gets in a day is limited', {

@@ -109,6 +109,39 @@ test('signing up by phone: three fields and the code of an SMS, which survives a
   await expect(page).toHaveURL(HOME)
 })
 
+test('a lost answer to a sign-up leads to its code, and what was typed comes back after a reload, without the password', async ({
+  page,
+  person,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/429|ERR_FAILED|Failed to fetch/)
+  const number = freshNumber()
+  await page.route(
+    '**/auth/v1/signup*',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await page.goto('/register')
+  await field(page).fill(number.typed)
+  await page.getByLabel('Your name').fill(`${person.firstName} ${person.lastName}`)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  const create = page.getByRole('button', { name: 'Create Account' })
+  await create.click()
+  await expect(page.getByRole('main').getByText(/cannot be reached/)).toBeVisible()
+  await create.click()
+  await expect(code(page)).toBeFocused()
+
+  await page.reload()
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(person.password)
+  await page.getByRole('button', { name: 'Change the number' }).click()
+  await expect(field(page)).toHaveValue(number.typed)
+  await expect(page.getByLabel('Your name')).toHaveValue(`${person.firstName} ${person.lastName}`)
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+})
+
 test('what was typed is kept when an address becomes a number and back, and wrong numbers are explained', async ({
   page,
 }) => {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatPhone } from '#domain/foundation/phone.ts'
 import { CHANNEL_LABELS, type PhoneChannel } from '#domain/notifications/channels.ts'
 import { authRefusal, codeWait } from '#domain/people/auth-errors.ts'
-import type { SignInError } from '../../session/account.ts'
+import { pendingChanges, type SignInError } from '../../session/account.ts'
 import { authError } from '../../session/auth-error.ts'
 import { changeNumber, confirmNumber, type NumberOwner } from '../../session/phone-codes.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,16 +22,27 @@ export interface NumberOnItsWay {
 
 const FAILED = 'The code could not be sent. Try again in a moment.'
 
-/** Sends a code to the account's new number. Within the pause after a code, that code is used. */
+/**
+ * Sends a code to the account's new number. Within the pause after a code, that code is used if this account asked for it: one that
+ * another account asked for is not valid here.
+ */
 export async function sendNumberCode(
   phone: string,
   channel: PhoneChannel,
 ): Promise<{ sent: NumberOnItsWay; error: null } | { sent: null; error: SignInError }> {
   const error = await authError(() => changeNumber(phone, channel), FAILED)
   const wait = error && codeWait(error)
-  if (error && wait === null) return { sent: null, error }
+  if (error && (wait === null || !(await isPending(phone)))) return { sent: null, error }
   const sinceMs = wait === null ? 0 : CODE_PAUSE_MS - wait * 1000
   return { sent: { phone, channel, sentAt: Date.now() - sinceMs }, error: null }
+}
+
+async function isPending(phone: string): Promise<boolean> {
+  try {
+    return (await pendingChanges()).phone === phone
+  } catch {
+    return false
+  }
 }
 
 interface NumberCodeProps {

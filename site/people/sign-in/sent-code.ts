@@ -3,6 +3,7 @@ import type { PhoneChannel } from '#domain/notifications/channels.ts'
 import { reportFailure } from '../../failures/report-failure.ts'
 import type { SignInError } from '../../session/account.ts'
 import { tryStorage } from '../../session/storage.ts'
+import type { TypedSignUp } from './typed-sign-up.ts'
 
 /** A code on its way to a number. */
 export interface SentCode {
@@ -14,6 +15,8 @@ export interface SentCode {
   sentAt: number
   /** Whether the session outlives the browser. */
   remember: boolean
+  /** What was typed to sign up, for the way back from the code; never the password. */
+  typed?: Pick<TypedSignUp, 'identifier' | 'name'>
 }
 
 export type RequestedCode = { sent: SentCode; error: null } | { sent: null; error: SignInError }

@@ -2,6 +2,7 @@ import { lazy, type RefObject, type SubmitEvent, Suspense, useRef, useState } fr
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { FieldErrors } from '#domain/foundation/form.ts'
 import { OFFLINE } from '#domain/foundation/service-error.ts'
+import type { PhoneChannel } from '#domain/notifications/channels.ts'
 import type { NewAccount, PhoneSignUpForm, SignUpForm as SignUpFields } from '#domain/people/account-forms.ts'
 import type { SignUpRole } from '#domain/people/accounts.ts'
 import { authMessage, signInRefusal } from '#domain/people/auth-errors.ts'
@@ -11,7 +12,6 @@ import { useConfig } from '../../config.ts'
 import { reportFailure } from '../../failures/report-failure.ts'
 import { focusOn } from '../../forms/focus-on.ts'
 import { useReady } from '../../forms/use-ready.ts'
-import { type SignInError, signUp } from '../../session/account.ts'
 import { nextSearch } from '../../session/where-next.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
@@ -19,6 +19,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { toast } from '../../ui/toast.ts'
 import { accountChecks, prepareChecks } from './account-checks.ts'
+import type { Created } from './create-account.ts'
 import { IdentifierField } from './identifier-field.tsx'
 import { type SentCode, useSentCode } from './sent-code.ts'
 import { NameField, PasswordAndTerms, SignUpDetails, TermsSentence } from './sign-up-fields.tsx'
@@ -40,7 +41,14 @@ export function SignUpForm({ next = null }: { next?: string | null }) {
   if (!sent) return <AccountForm next={next} typed={typed} onCode={setSent} />
   return (
     <Suspense>
-      <CodeStep sent={sent} onSent={setSent} />
+      <CodeStep
+        sent={sent}
+        onSent={(next) => {
+          // After a reload.
+          typed.current = { ...sent.typed, ...typed.current }
+          setSent(next)
+        }}
+      />
     </Suspense>
   )
 }
@@ -81,7 +89,8 @@ function AccountForm({ next, typed, onCode }: AccountFormProps) {
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
-    const fields = new FormData(event.currentTarget)
+    const form = event.currentTarget
+    const fields = new FormData(form)
     setTaken(false)
     setTrouble(null)
     setErrors({})
@@ -96,9 +105,11 @@ function AccountForm({ next, typed, onCode }: AccountFormProps) {
       return checked && showErrors(checked.errors)
     }
 
-    const error = await createAccount(checked.value)
+    typed.current = keepTyped(typed.current, form)
+    const { sent, error } = await create(checked.value, typed.current, channel)
     setBusy(false)
-    if (!error) return goOn(checked.value)
+    if (sent) return onCode(sent)
+    if (!error) return lookForMail(checked.value)
     const { field, sentence } = signInRefusal(error)
     toast({ title: 'Signup Failed', description: authMessage(error), tone: 'error' })
     if (!field) return setTrouble(sentence)
@@ -106,13 +117,9 @@ function AccountForm({ next, typed, onCode }: AccountFormProps) {
     showErrors({ [field]: sentence })
   }
 
-  function goOn({ identifier: { email, phone } }: NewAccount) {
-    if (email !== null) {
-      toast({ title: 'Account Created!', description: 'Please check your email to verify your account.' })
-      return navigate(`/login${nextSearch(next)}`, { state: { checkMail: email } })
-    }
-    if (form.current) typed.current = keepTyped(typed.current, form.current)
-    onCode({ purpose: 'sign_up', phone, channel: channel ?? 'sms', sentAt: Date.now(), remember: true })
+  function lookForMail({ identifier: { email } }: NewAccount) {
+    toast({ title: 'Account Created!', description: 'Please check your email to verify your account.' })
+    return navigate(`/login${nextSearch(next)}`, { state: { checkMail: email } })
   }
 
   return (
@@ -167,13 +174,15 @@ function AccountForm({ next, typed, onCode }: AccountFormProps) {
   )
 }
 
-async function createAccount(account: NewAccount): Promise<SignInError | null> {
+async function create(
+  account: NewAccount,
+  typed: TypedSignUp,
+  channel: PhoneChannel = 'sms',
+): Promise<Created> {
   try {
-    // Before a code is paid for that cannot be entered.
-    if (account.identifier.phone !== null) await import('./code-step.tsx')
-    return await signUp(account)
+    return await (await import('./create-account.ts')).createAccount(account, typed, channel)
   } catch (thrown) {
     reportFailure('Registering failed', thrown)
-    return { message: 'An error occurred during registration' }
+    return { sent: null, error: { message: 'An error occurred during registration' } }
   }
 }
