@@ -75,6 +75,7 @@ begin
   delete from auth.identities where user_id = account_id;
   delete from auth.sessions where user_id = account_id;
   delete from auth.mfa_factors where user_id = account_id;
+  delete from auth.mfa_recovery_codes where user_id = account_id;
   return jsonb_build_object('outcome', 'done');
 end
 $$;
@@ -271,6 +272,12 @@ create function auth.is_idle(account auth.users) returns boolean language sql st
     (select max(greatest(refreshed_at, created_at)) from auth.sessions where user_id = account.id)) < now() - interval '60 days', true)
 $$;
 
+create function auth.is_unproved_lately(account auth.users) returns boolean language sql stable set search_path = '' as $$
+  select coalesce(greatest(account.phone_confirmed_at, (
+    select last_sign_in_at from auth.identities where user_id = account.id and provider = 'phone'
+  )) < now() - interval '60 days', true)
+$$;
+
 create function auth.make_account_recovery_codes(account_id uuid, token_session uuid, hashes bytea[], shown_hash text)
   returns jsonb language plpgsql set search_path = '' as $$
 declare
@@ -402,7 +409,8 @@ begin
   if account.phone_confirmed_at is null or owner = 'new' then
     return case when not proof.pending ? 'data' then 'phone_exists' when not auth.signup_open() then 'signup_disabled' end;
   end if;
-  if auth.is_idle(account) and (account.email_confirmed_at is not null or coalesce(account.encrypted_password, '') <> '') then
+  if auth.is_idle(account) and (account.email_confirmed_at is not null or coalesce(account.encrypted_password, '') <> '')
+    or auth.is_unproved_lately(account) and account.email_confirmed_at is not null then
     return case owner when 'same' then 'reauthentication_needed' else 'phone_exists' end;
   end if;
   return case when proof.pending ? 'sign_up' and owner is null then 'phone_exists' end;
@@ -476,7 +484,7 @@ create function auth.put_identity(account_id uuid, way text, address text, verif
       'sub', account_id, way, address, 'email_verified', verified and way = 'email', 'phone_verified', verified and way = 'phone'))
     on conflict (provider_id, provider) do update
       set identity_data = identities.identity_data || jsonb_build_object(way, address, way || '_verified', verified),
-          updated_at = now();
+          last_sign_in_at = case when verified then now() else identities.last_sign_in_at end, updated_at = now();
   update auth.users set raw_app_meta_data = raw_app_meta_data || jsonb_build_object(
       'provider', coalesce(raw_app_meta_data ->> 'provider', way),
       'providers', coalesce(raw_app_meta_data -> 'providers', '[]') || to_jsonb(way))

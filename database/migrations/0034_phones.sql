@@ -82,6 +82,7 @@ create table private.account_recoveries (
   belongings text not null,
   evidence_id uuid not null,
   state text not null default 'waiting',
+  kept_by text,
   created_at timestamptz not null default now(),
   told_at timestamptz,
   token_hash bytea,
@@ -92,7 +93,9 @@ create table private.account_recoveries (
   constraint account_recoveries_names_length check (char_length(names) between 2 and 120),
   constraint account_recoveries_belongings_length check (char_length(belongings) between 10 and 1000),
   constraint account_recoveries_state_known
-    check (state in ('waiting', 'completed', 'rejected', 'refused', 'used', 'withdrawn', 'expired')),
+    check (state in ('waiting', 'completed', 'rejected', 'withdrawn', 'expired')),
+  constraint account_recoveries_kept_by_known check (kept_by in ('use', 'refusal')),
+  constraint account_recoveries_kept_stays check (kept_by is null or state <> 'completed'),
   constraint account_recoveries_ended check ((ended_at is null) = (state = 'waiting')),
   constraint account_recoveries_reason check ((reason is not null) = (state = 'rejected')),
   constraint account_recoveries_reason_length check (char_length(reason) between 3 and 500),
@@ -144,6 +147,8 @@ create function private.account_recovery_obstacle(asked private.account_recoveri
 language sql stable security definer set search_path = ''
 as $$
   select case
+    when asked.kept_by = 'refusal' then 'Whoever has the account says that it is somebody else who asks. Reject the request.'
+    when asked.kept_by = 'use' then 'The account was used since the request. Reject the request.'
     when asked.account_id is null then 'No account has this number. Reject the request.'
     when former.suspended_at is not null then 'The account with this number is suspended. Reject the request.'
     when former.role = 'admin' then 'This is the account of an administrator. The operator of the site gives it back.'
@@ -195,6 +200,7 @@ declare
   topic text;
   -- A code goes to the number that asked for it, whatever the person chose, and has a ceiling of its own.
   is_code boolean;
+  is_unasked boolean;
   ceiling text;
   number text;
   refused text;
@@ -208,23 +214,24 @@ begin
     return;
   end if;
   is_code := delivery.kind = 'phone_code';
+  is_unasked := is_code or private.is_sent_unasked(delivery.kind);
   ceiling := case when is_code then 'phone_code' else delivery.channel end;
   if delivery.channel <> 'push' then
     perform private.lock_ceiling(ceiling);
   end if;
-  number := case when is_code then delivery.phone else private.confirmed_phone(delivery.user_id) end;
+  number := case when is_code then delivery.phone else private.message_number(delivery.user_id, delivery.kind) end;
   select coalesce(known.topic, 'account') into topic from private.notification_kinds as known where known.kind = delivery.kind;
   refused := case
     when delivery.due_at < now() - case when is_code then interval '10 minutes' else interval '1 day' end then 'late'
-    when not is_code and not private.is_sent_unasked(delivery.kind) and not private.wants(delivery.user_id, topic, delivery.channel) then 'unwanted'
+    when not is_unasked and not private.wants(delivery.user_id, topic, delivery.channel) then 'unwanted'
     -- Another person signed in there meanwhile.
     when delivery.channel = 'push' and not exists (
       select from private.push_subscriptions as one where one.id = delivery.subscription_id and one.user_id = delivery.user_id
     ) then 'signed_out'
     when delivery.channel <> 'push' and number is null then 'no_number'
     when private.is_stopped(number, delivery.channel) then 'stopped'
-    when delivery.channel = 'sms' and not is_code and not private.setting_is_on('sms_notifications') then 'switched_off'
-    when delivery.channel <> 'push' and not is_code and private.messages_today(delivery.user_id, delivery.channel) >= private.most_messages_a_day()
+    when delivery.channel = 'sms' and not is_unasked and not private.setting_is_on('sms_notifications') then 'switched_off'
+    when delivery.channel <> 'push' and not is_unasked and private.messages_today(delivery.user_id, delivery.channel) >= private.most_messages_a_day()
       then 'many'
     when private.is_beyond_ceiling(ceiling) then 'ceiling'
   end;
@@ -555,19 +562,6 @@ begin
 end
 $$;
 
-create function private.end_recoveries_of_used_account() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  asked private.account_recoveries;
-begin
-  for asked in select * from private.account_recoveries as known where known.account_id = new.user_id and known.state = 'waiting' for update loop
-    perform private.end_account_recovery(asked, 'used');
-  end loop;
-  return null;
-end
-$$;
-
 create or replace function private.enqueue_delivery() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -687,6 +681,21 @@ create function private.is_beyond_ceiling(named text) returns boolean
 language sql stable security definer set search_path = ''
 as $$ select private.used_of_ceiling(named) + 1 > private.ceiling(named) $$;
 
+create function private.is_reached_unasked(person uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select
+    from auth.users as account
+    left join private.unasked_channel() as way (channel) on true
+    where account.id = person and (
+      private.confirmed_email(account) is not null and private.setting_is_on('email_notifications')
+      or private.account_phone(account) is not null and way.channel is not null
+        and not private.is_stopped(private.account_phone(account), way.channel) and not private.is_beyond_ceiling(way.channel)
+    )
+  )
+$$;
+
 create function private.is_sent_unasked(kind text) returns boolean language sql immutable as $$ select kind = 'account_recovery_asked' $$;
 
 create function private.keep_evidence(subject public.evidence, pages text[]) returns uuid
@@ -737,6 +746,16 @@ begin
   insert into private.evidence_pages (path, evidence_id, place)
   select page, new_id, place from unnest(pages) with ordinality as one (page, place);
   return new_id;
+end
+$$;
+
+create function private.keep_used_account() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update private.account_recoveries as known set kept_by = 'use'
+  where known.account_id = new.user_id and known.state = 'waiting' and known.kept_by is null;
+  return null;
 end
 $$;
 
@@ -800,13 +819,24 @@ as $$
   where known.disturbs <> 'never' and way.is_configured
     and case way.channel
       when 'push' then subscription.id is not null
-      when 'sms' then private.setting_is_on('sms_notifications') and private.confirmed_phone(recipient) is not null
-      else private.confirmed_phone(recipient) is not null
+      when 'sms' then (private.is_sent_unasked(known.kind) or private.setting_is_on('sms_notifications'))
+        and private.message_number(recipient, known.kind) is not null
+      else private.message_number(recipient, known.kind) is not null
     end
     and (
       private.wants(recipient, coalesce(known.topic, 'account'), way.channel)
-      or way.channel = 'sms' and private.is_sent_unasked(known.kind)
+      or private.is_sent_unasked(known.kind) and way.channel = private.unasked_channel()
     )
+$$;
+
+create function private.message_number(person uuid, kind text) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select case
+    when private.is_sent_unasked(kind) then
+      (select private.account_phone(account) from auth.users as account where account.id = person)
+    else private.confirmed_phone(person)
+  end
 $$;
 
 create or replace function private.notify_made_recovery_codes() returns trigger
@@ -1127,7 +1157,8 @@ language sql stable security definer set search_path = ''
 as $$
   select private.used_of_ceiling('phone_code') + count(*)
   from private.notification_deliveries as waiting
-  where waiting.kind = 'phone_code' and waiting.state = 'waiting'
+  -- The phone is what notification_deliveries_code_idx knows of codes.
+  where waiting.kind = 'phone_code' and waiting.state = 'waiting' and waiting.phone is not null
 $$;
 
 create or replace function private.start_messages(sender text, channel text) returns void
@@ -1183,6 +1214,9 @@ as $$
 declare
   token constant text := private.short_token();
 begin
+  if asked.kept_by is not null or private.is_reached_unasked(asked.account_id) is not true then
+    return;
+  end if;
   update private.account_recoveries as known set told_at = now(), token_hash = sha256(convert_to(token, 'utf8')) where known.id = asked.id;
   perform private.tell(
     asked.account_id, 'account_recovery_asked',
@@ -1236,6 +1270,14 @@ begin
 end
 $$;
 
+create function private.unasked_channel() returns text
+language sql stable security definer set search_path = ''
+as $$
+  select way.channel from private.notification_channels as way
+  where way.is_configured and way.channel in ('sms', 'whatsapp')
+  order by way.channel limit 1
+$$;
+
 create function private.uploading_bytes(person uuid, finishing text) returns bigint
 language sql stable security definer set search_path = ''
 as $$
@@ -1279,10 +1321,10 @@ declare
 begin
   if asked.state is distinct from 'waiting' then
     return;
-  elsif asked.told_at is null then
-    perform private.tell_of_account_recovery(asked);
   elsif asked.created_at < now() - interval '30 days' then
     perform private.end_account_recovery(asked, 'expired');
+  elsif asked.told_at is null then
+    perform private.tell_of_account_recovery(asked);
   else
     perform private.complete_account_recovery(asked);
   end if;
@@ -1735,9 +1777,9 @@ begin
   loop
     asked := private.lock_account_recovery(named);
     if asked.state = 'waiting' then
-      perform private.end_account_recovery(asked, 'refused');
+      update private.account_recoveries as known set kept_by = 'refusal' where known.id = asked.id;
     end if;
-    refused := refused or asked.state in ('waiting', 'refused');
+    refused := refused or asked.state = 'waiting' or asked.kept_by is not distinct from 'refusal';
   end loop;
   return refused;
 end
@@ -1875,8 +1917,8 @@ comment on column private.account_recoveries.told_at is 'When the account was to
 
 comment on column private.account_recoveries.token_hash is 'Of the link by which whoever has the number refuses.';
 
-comment on column private.account_recoveries.state is
-  'refused: by whoever uses the account, by a link or a press; used: somebody used it while the request waited.';
+comment on column private.account_recoveries.kept_by is
+  'Why the owner keeps the account, for administrators alone: refusal, by a link or a press; use, while the request waited; null: not yet.';
 
 comment on table private.account_recovery_approvals is 'Which administrators approved a request to recover an account, and why.';
 
@@ -1898,7 +1940,7 @@ delete from private.personal_data where table_name = 'private.phone_codes' and p
 update private.personal_data set withheld = '{id,user_id,subscription_id,phone,facts,provider_id,cost_kes,due_at}' where table_name = 'private.notification_deliveries' and person_column = 'user_id';
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
   ('private.account_recoveries', 'account_id', null, null, '{}', 'anonymise', null, 'The request of another person stays theirs.'),
-  ('private.account_recoveries', 'requester_id', null, 'account_recoveries', '{requester_id,account_id,evidence_id,told_at,token_hash}', 'cascade', null, 'Their own requests. Whether there was such an account is not for them.'),
+  ('private.account_recoveries', 'requester_id', null, 'account_recoveries', '{requester_id,account_id,evidence_id,kept_by,told_at,token_hash}', 'cascade', null, 'Their own requests. Whether there was such an account is not for them.'),
   ('private.account_recovery_approvals', 'administrator_id', null, null, '{}', 'cascade', null, 'The audit log keeps the decision.'),
   ('uploads.resumable', 'subject', 'subject = $1', null, '{}', 'delete', null, 'Files on their way, for at most a day.');
 
@@ -1916,8 +1958,8 @@ alter table private.stopped_phones add constraint stopped_phones_phone_internati
 
 alter table public.evidence add constraint evidence_kind_known CHECK ((kind = ANY (ARRAY['id'::text, 'registration'::text, 'tax_pin'::text, 'logbook'::text, 'records'::text, 'code_photo'::text, 'account_recovery'::text])));
 
-create trigger end_recoveries_of_used_account after insert or update of refreshed_at on auth.sessions
-  for each row execute function private.end_recoveries_of_used_account();
+create trigger keep_used_account after insert or update of refreshed_at on auth.sessions
+  for each row execute function private.keep_used_account();
 
 create constraint trigger tell_of_moved_phone after update of phone on auth.users deferrable initially deferred
   for each row when (old.phone_confirmed_at is not null and old.phone is distinct from new.phone)
