@@ -8,9 +8,9 @@ import { sharedFiles } from './shared-files.ts'
 const WORKPLACES = { admin: 'admin', dealer: 'dealers/workplace', 'service-provider': 'services/workplace' }
 const isMembers = ({ file }: RouteConfigEntry) => file === 'members/members.tsx'
 const isWorkplace = ({ path }: RouteConfigEntry) => (path ?? '') in WORKPLACES
-/** Seldom opened, from a link of a mail or of a long list: the files that visitors' pages share are not arranged for them. */
-const isSeldomOpened = ({ path }: RouteConfigEntry) =>
-  path === 'not-me' || path === 'stop-mails' || path === 'sellers/:id/reviews'
+const SELDOM_OPENED = ['not-me', 'stop-mails', 'keep-account', 'lost-number', 'sellers/:id/reviews']
+/** From a link of a mail, of a page of sign-in or of a long list: the files that visitors' pages share are not arranged for them. */
+const isSeldomOpened = ({ path }: RouteConfigEntry) => SELDOM_OPENED.includes(path ?? '')
 
 /** What guarded pages share with visitors' later parts, which want one without the other. */
 const APART = ['domain/foundation/errors.ts', 'site/session/auth-client.ts', 'site/browser-client.ts']

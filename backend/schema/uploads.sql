@@ -64,7 +64,7 @@ begin
   if new.subject is null and new.address is not null then
     perform pg_advisory_xact_lock(7218582, hashtext(new.address));
     if most_of_address <= (
-      select count(*) from uploads.resumable where address = new.address and finished_at is null and expires_at > now()
+      select count(*) from uploads.resumable where address = new.address and subject is null and finished_at is null and expires_at > now()
     ) then
       raise exception 'Too many uploads from your network are unfinished. Try again later.' using hint = 'open_uploads';
     end if;

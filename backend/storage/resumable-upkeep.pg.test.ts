@@ -66,7 +66,7 @@ const openMany = (count: number, subject: string | null, address: string | null)
   storage.owner.query(
     `alter table uploads.resumable disable trigger user;
      insert into uploads.resumable (id, bucket_id, name, role, subject, signed, address, overwrite, metadata, size, reserved, parts_version)
-     select 'many-' || n, 'papers', 'n' || n, 'authenticated', ${subject ? `'${subject}'` : 'n::text'}, false,
+     select 'many-' || n, 'papers', 'n' || n, 'authenticated', ${subject ? `'${subject}'` : address ? 'null' : 'n::text'}, false,
        ${address ? `'${address}'` : 'null'}, false, '{}', 10, 10, gen_random_uuid() from generate_series(1, ${count}) as n;
      alter table uploads.resumable enable trigger user`,
   )
@@ -123,11 +123,17 @@ test('one person has a hundred open uploads at most, however many begin at once'
 
 test('an address has a thousand without an account, and keeps nobody with one out', async () => {
   await openMany(1000, null, '41.90.1.1')
-  await expect(openMany(1, null, '41.90.1.1')).rejects.toMatchObject({
+  const oneMore = (address: string) =>
+    storage.owner.query(
+      `insert into uploads.resumable (id, bucket_id, name, role, signed, address, overwrite, metadata, size, reserved, parts_version)
+       values ('one more', 'papers', 'n', 'anon', false, $1, false, '{}', 10, 10, gen_random_uuid())`,
+      [address],
+    )
+  await expect(oneMore('41.90.1.1')).rejects.toMatchObject({
     hint: 'open_uploads',
     message: 'Too many uploads from your network are unfinished. Try again later.',
   })
-  await openMany(1, null, '41.90.1.2')
+  await oneMore('41.90.1.2')
   const neighbour = resumableClient(server.url, await storage.tokenOf(ANA), { 'x-test-ip': '41.90.1.1' })
   expect((await neighbour.begin('papers', NOTE, 5)).status).toBe(201)
 })

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { displayName, roleLabel } from '#domain/people/accounts.ts'
-import { identifierOf } from '#domain/people/identifier.ts'
 import { unreadInWords } from '#domain/people/notifications.ts'
 import { useUnread } from '../live/unread.ts'
 import { signOut } from '../session/account.ts'
@@ -34,7 +33,7 @@ const LINKS: AccountLink[] = [
 
 /** The visitor's name, or e-mail address or number without one. */
 export function visitorName({ profile, user }: Visitor): string {
-  return (profile && displayName(profile)) || (user && identifierOf(user)) || 'My account'
+  return (profile && displayName(profile)) || (user?.email ?? user?.phone) || 'My account'
 }
 
 /** The member's name, links to their pages, and signing out (docs/product.md, Header). */
