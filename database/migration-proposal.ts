@@ -1,25 +1,54 @@
 /** What brings a database from the schema its migrations lead to, to the one that `schema/` declares. */
-import type { SchemaStatement } from './schema.ts'
+import type pg from 'pg'
+import { rowChanges } from './row-changes.ts'
+import { MISSING, runInRounds, type SchemaStatement, schemaSettings } from './schema.ts'
 import type { SchemaDifference } from './schema-text.ts'
 
+/** What PostgreSQL answers to a statement that another part has to precede: its object is missing, there already, or still in use. */
+const OUT_OF_ORDER = [...MISSING, '2BP01', '42P07', '42710', '42P13', '42723', '42P16']
+
+/** A migration to be read and completed. */
+export interface MigrationProposal {
+  /** In an order in which they run. */
+  parts: string[]
+  /** What does not run as it is: each with its error, for the author. */
+  left: string[]
+}
+
 /**
- * The SQL of a migration. Functions, policies, triggers, indexes, grants and new tables are the schema's own statements, whole; changes
- * of columns and constraints are suggestions to be read, and rows are listed in comments for the author.
+ * The migration that the differences ask for, tried in the client's transaction. Functions, policies, triggers, indexes, grants and new
+ * tables are the schema's own statements, whole; changes of columns, constraints and rows are suggestions.
  */
-export function migrationProposal(statements: SchemaStatement[], differences: SchemaDifference[]): string {
+export async function migrationProposal(
+  client: pg.ClientBase,
+  statements: SchemaStatement[],
+  differences: SchemaDifference[],
+): Promise<MigrationProposal> {
+  await client.query(schemaSettings)
+  const parts = proposedParts(statements, differences).map((sql) => ({ sql }))
+  const { ran, failed } = await runInRounds(client, parts, OUT_OF_ORDER)
+  const rest = parts.filter((part) => !ran.includes(part))
+  return {
+    parts: ran.map(({ sql }) => sql),
+    left: rest.map((part) => {
+      const error = failed.find(({ statement }) => statement === part)?.error
+      return error ? `-- FIXME: ${error.message}\n${part.sql}` : part.sql
+    }),
+  }
+}
+
+function proposedParts(statements: SchemaStatement[], differences: SchemaDifference[]): string[] {
   // Triggers, policies and constraints go before the objects that they use.
   const drops: string[] = []
   const removals: string[] = []
-  const types: SchemaStatement[] = []
   const changes: string[] = []
   const removed = new Set(differences.filter(({ kind }) => kind === 'unexpected').map(({ object }) => object))
   for (const difference of differences) {
     const { object, kind } = difference
     if (object.startsWith('sequence ') && removed.has(tableOfIdentity(object))) continue
     const own = statements.filter(({ subject }) => subject.object === subjectName(object))
-    if (object.startsWith('rows of ')) changes.push(rowsByHand(difference))
+    if (object.startsWith('rows of ')) changes.push(...rowChanges(difference))
     else if (kind === 'unexpected') removals.push(`drop ${object};`)
-    else if (kind === 'missing' && object.startsWith('type ')) types.push(...own)
     else if (kind === 'missing') changes.push(...own.map(({ sql }) => `${sql};`))
     else if (object.startsWith('table ')) tableChanges(difference, own, drops, changes)
     else if (returned(difference.missing) !== returned(difference.unexpected)) {
@@ -27,13 +56,14 @@ export function migrationProposal(statements: SchemaStatement[], differences: Sc
       changes.push(...own.map(({ sql }) => `${sql};`))
     } else changes.push(...redeclared(difference, own))
   }
-  // Types are made of each other and the functions of them.
-  const declared = types
-    .sort((one, other) => statements.indexOf(one) - statements.indexOf(other))
-    .map(({ sql }) => `${sql};`)
   // A name with several lists of arguments comes with each of them.
-  const parts = new Set([...drops, ...removals, ...declared, ...changes])
-  return [...parts].map((part) => `${part}\n`).join('\n')
+  return [...new Set([...drops, ...removals, ...inDeclaredOrder(changes, statements)])]
+}
+
+/** Statements of the schema where it has them, as comments and rights follow what they are of; suggestions stay before them. */
+function inDeclaredOrder(changes: string[], statements: SchemaStatement[]): string[] {
+  const places = new Map(statements.map(({ sql }, place) => [`${sql};`, place]))
+  return changes.toSorted((one, other) => (places.get(one) ?? -1) - (places.get(other) ?? -1))
 }
 
 /** The table whose `id` this sequence numbers. */
@@ -106,18 +136,11 @@ function columnChange(
   if (!wanted) return [`alter table ${table} drop ${part};`]
   const definition = (entry: string) => entry.split(/; (?:granted|comment): /, 1)[0] ?? entry
   if (!found) return [`alter table ${table} add ${definition(wanted)};`]
-  if (definition(wanted) === definition(found)) return []
-  return [
-    `-- By hand: alter table ${table} alter ${part}, from "${definition(found)}" to "${definition(wanted)}".`,
-  ]
-}
-
-function rowsByHand({ object, missing, unexpected }: SchemaDifference): string {
-  return [
-    `-- By hand, ${object}:`,
-    ...unexpected.map((row) => `--   - ${row}`),
-    ...missing.map((row) => `--   + ${row}`),
-  ].join('\n')
+  const [to, from] = [definition(wanted), definition(found)]
+  if (to === from) return []
+  if (to === `${from} not null`) return [`alter table ${table} alter ${part} set not null;`]
+  if (from === `${to} not null`) return [`alter table ${table} alter ${part} drop not null;`]
+  return [`-- By hand: alter table ${table} alter ${part}, from "${from}" to "${to}".`]
 }
 
 /** An object of the schema's text as statements name it: without arguments, and a view as a table. */

@@ -227,8 +227,7 @@ for (const [what, sql] of CHANGES)
       await client.query(sql)
       const differences = schemaDifferences(wanted, await schemaText(client))
       expect(differences).not.toEqual([])
-      await client.query('set local search_path = public, extensions')
-      await client.query(migrationProposal(statements, differences))
+      expect((await migrationProposal(client, statements, differences)).left).toEqual([])
       return schemaDifferences(wanted, await schemaText(client))
     })
     // New columns are always added at the end, so the order has to be left to the author.
@@ -236,18 +235,33 @@ for (const [what, sql] of CHANGES)
     else expect(differenceLines(left)).toEqual([])
   })
 
-test('rows that differ are listed for the author', () => {
-  const proposal = migrationProposal(statements, [
-    {
-      object: 'rows of public.system_settings',
-      kind: 'changed',
-      missing: ['{"key":"new"}'],
-      unexpected: ['{"key":"old"}'],
-    },
-  ])
-  expect(proposal).toBe(
-    '-- By hand, rows of public.system_settings:\n--   - {"key":"old"}\n--   + {"key":"new"}\n',
+test('the proposed migration restores rows', async () => {
+  const left = await withinMigrated(async (client) => {
+    const wanted = await referenceRows(client)
+    await client.query(`
+      delete from private.personal_data where table_name = 'favorites';
+      update private.personal_data set reason = 'It''s old' where table_name = 'service_bookings';
+      insert into private.personal_data (table_name, person_column, on_erase, reason)
+        values ('old', 'user_id', 'cascade', 'Gone.')`)
+    const differences = schemaDifferences(wanted, await referenceRows(client))
+    expect((await migrationProposal(client, statements, differences)).left).toEqual([])
+    return schemaDifferences(wanted, await referenceRows(client))
+  })
+  expect(differenceLines(left)).toEqual([])
+})
+
+test('what cannot run is left to the author with its error', async () => {
+  const proposal = await withinMigrated((client) =>
+    migrationProposal(client, statements, [
+      { object: 'rows of public.nowhere', kind: 'missing', missing: ['{"key":"new"}'], unexpected: [] },
+    ]),
   )
+  expect(proposal).toEqual({
+    parts: [],
+    left: [
+      `-- FIXME: relation "public.nowhere" does not exist\ninsert into public.nowhere (key) values ('new');`,
+    ],
+  })
 })
 
 test('errors name the file and line of a failing statement, and files missing from `order`', async () => {

@@ -31,47 +31,60 @@ export async function readSchema(directory: URL): Promise<SchemaStatement[]> {
 
 /**
  * Runs the statements in the client's transaction and returns them in the order in which they can run one after the other. Files are
- * written to be read, so a policy may stand above the function it calls: a statement that needs a later one waits for the next round.
- * Throws SchemaError with file and line.
+ * written to be read, so a policy may stand above the function it calls. Throws SchemaError with file and line.
  */
 export async function loadSchema(
   client: pg.ClientBase,
   statements: SchemaStatement[],
 ): Promise<SchemaStatement[]> {
   await client.query(schemaSettings)
-  const loaded: SchemaStatement[] = []
-  let waiting = statements
-  while (waiting.length > 0) {
-    const deferred: SchemaStatement[] = []
-    let obstacle: SchemaError | undefined
-    for (const statement of waiting) {
-      const error = await attempt(client, statement)
-      if (!error) loaded.push(statement)
-      else {
-        obstacle ??= error
-        deferred.push(statement)
-      }
-    }
-    if (obstacle && deferred.length === waiting.length) throw obstacle
-    waiting = deferred
-  }
-  return loaded
+  const { ran, failed } = await runInRounds(client, statements, MISSING)
+  const [first] = failed
+  if (!first) return ran
+  const { statement, error } = first
+  throw new SchemaError(`${statement.file}:${statement.line}: ${error.message}`, { cause: error })
 }
 
 /** What a statement fails with that needs something a later one creates. */
-const MISSING = new Set(['3F000', '42P01', '42703', '42704', '42883'])
+export const MISSING: readonly string[] = ['3F000', '42P01', '42703', '42704', '42883']
 
-/** The error of a statement that must wait; undefined when it has run. */
-async function attempt(client: pg.ClientBase, statement: SchemaStatement): Promise<SchemaError | undefined> {
+interface Rounds<Statement> {
+  /** In the order in which they ran. */
+  ran: Statement[]
+  /** Those that never ran, or the one that failed with another error. */
+  failed: { statement: Statement; error: pg.DatabaseError }[]
+}
+
+/** Runs the statements in the client's transaction: one that fails with an error of these codes waits for the next round. */
+export async function runInRounds<Statement extends { sql: string }>(
+  client: pg.ClientBase,
+  statements: readonly Statement[],
+  waitsFor: readonly string[],
+): Promise<Rounds<Statement>> {
+  const ran: Statement[] = []
+  let waiting = statements
+  while (waiting.length > 0) {
+    const failed: Rounds<Statement>['failed'] = []
+    for (const statement of waiting) {
+      const error = await attempt(client, statement.sql)
+      if (!error) ran.push(statement)
+      else if (waitsFor.includes(error.code ?? '')) failed.push({ statement, error })
+      else return { ran, failed: [{ statement, error }] }
+    }
+    if (failed.length === waiting.length) return { ran, failed }
+    waiting = failed.map(({ statement }) => statement)
+  }
+  return { ran, failed: [] }
+}
+
+/** The error of a statement, which then has changed nothing. */
+async function attempt(client: pg.ClientBase, sql: string): Promise<pg.DatabaseError | undefined> {
   try {
-    await client.query(`savepoint statement; ${statement.sql}; release savepoint statement`)
+    await client.query(`savepoint statement; ${sql}; release savepoint statement`)
     return undefined
   } catch (error) {
-    const { code, message } = error as pg.DatabaseError
-    const placed = new SchemaError(`${statement.file}:${statement.line}: ${message}`, { cause: error })
-    if (!MISSING.has(code ?? '')) throw placed
     await client.query('rollback to savepoint statement')
-    return placed
+    return error as pg.DatabaseError
   }
 }
 

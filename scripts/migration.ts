@@ -26,6 +26,10 @@ if (name !== undefined && !/^[a-z][a-z0-9_]*$/.test(name)) {
   process.exit(1)
 }
 
+const FIRST_LINES = `-- FIXME: say what this changes and why, and move the data.
+
+set local check_function_bodies = off;`
+
 await onScratchPostgres(async (server) => {
   for (const [index, source] of migrationSources.entries())
     await propose(server, source, migrationSources.slice(0, index))
@@ -55,19 +59,33 @@ async function propose(server: pg.ClientConfig, source: MigrationSource, before:
   }
   console.log(differenceLines(differences).join('\n'))
   if (!name) return
-  const proposal = migrationProposal(statements, differences)
   const file = await nextFile(source, name)
-  await writeFile(file, `-- FIXME: say what this changes and why, and move the data.\n\n${proposal}`)
-  console.log(`\nWrote ${fileURLToPath(file)}`)
-  const left = await onConnection(connection('migrated'), async (client) => {
+  await onConnection(connection('migrated'), async (client) => {
     await client.query('begin')
-    await client.query(proposal)
-    return schemaDifferences(declared, await everything(client))
-  }).catch((error) => {
-    console.log(`It does not run yet: ${error.message}`)
-    return []
+    const { parts, left } = await migrationProposal(client, statements, differences)
+    await writeFile(
+      file,
+      [FIRST_LINES, ...(source.name === 'backend' ? inRoleOfAuth(parts) : parts), ...left]
+        .map((part) => `${part}\n`)
+        .join('\n'),
+    )
+    console.log(
+      `\nWrote ${fileURLToPath(file)}${left.length > 0 ? `, of which ${left.length} parts do not run yet` : ''}`,
+    )
+    if (left.length > 0) return
+    const rest = schemaDifferences(declared, await everything(client))
+    if (rest.length > 0) console.log(`It leaves for you:\n${differenceLines(rest).join('\n')}`)
   })
-  if (left.length > 0) console.log(`It leaves for you:\n${differenceLines(left).join('\n')}`)
+}
+
+/** With the role that owns the sign-in service's objects where parts concern them. */
+function inRoleOfAuth(parts: string[]): string[] {
+  const isOfAuth = (part: string | undefined) => part !== undefined && /^[^(;]*?\bauth\./.test(part)
+  return parts.flatMap((part, place) => [
+    ...(isOfAuth(part) && !isOfAuth(parts[place - 1]) ? ['set local role supabase_auth_admin;'] : []),
+    part,
+    ...(isOfAuth(part) && !isOfAuth(parts[place + 1]) ? ['reset role;'] : []),
+  ])
 }
 
 async function everything(client: pg.ClientBase): Promise<SchemaText> {
