@@ -294,7 +294,7 @@ function slowly(file: Uint8Array<ArrayBuffer>, piece: number): ReadableStream<Ui
   return new ReadableStream({
     pull(controller) {
       if (at >= file.length) return controller.close()
-      controller.enqueue(file.slice(at, at + piece))
+      controller.enqueue(file.subarray(at, at + piece))
       at += piece
     },
   })
