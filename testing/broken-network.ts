@@ -2,6 +2,7 @@
 
 import type { AddressInfo } from 'node:net'
 import { connect, createServer, type Socket } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 
 export interface BrokenNetwork {
   url: string
@@ -11,25 +12,48 @@ export interface BrokenNetwork {
   cutAfter(bytes: number): void
   /** The same, but the server does not learn of it: its side stays open in silence. */
   vanishAfter(bytes: number): void
+  /** Closes all connections after this many more bytes, and refuses others until `up`. */
+  downAfter(bytes: number): void
+  up(): void
+  /** Lets each connection send this many bytes a second. */
+  slowDown(bytesPerSecond: number): void
   close(): Promise<void>
 }
+
+const SLICE_BYTES = 8 * 1024
 
 /** Starts it in front of a server on this machine. */
 export async function startBrokenNetwork(port: number): Promise<BrokenNetwork> {
   let sent = 0
   let breakAt = Number.POSITIVE_INFINITY
-  let silently = false
+  let how: 'cut' | 'vanish' | 'down' = 'cut'
+  let isDown = false
+  let speed = Number.POSITIVE_INFINITY
   const sockets = new Set<Socket>()
+  const clients = new Set<Socket>()
 
   const network = createServer((client) => {
+    if (isDown) return client.destroy()
     const server = connect(port, '127.0.0.1')
     for (const socket of [client, server]) {
       sockets.add(socket)
       socket.on('error', () => {}).once('close', () => sockets.delete(socket))
     }
+    clients.add(client)
+    client.once('close', () => clients.delete(client))
     let isBroken = false
-    client.on('data', (chunk) => {
-      if (isBroken) return
+    client.on('data', async (chunk) => {
+      if (speed === Number.POSITIVE_INFINITY) return pass(chunk)
+      client.pause()
+      for (let at = 0; at < chunk.length; at += SLICE_BYTES) {
+        const slice = chunk.subarray(at, at + SLICE_BYTES)
+        await setTimeout((slice.length / speed) * 1_000)
+        pass(slice)
+      }
+      client.resume()
+    })
+    function pass(chunk: Buffer) {
+      if (isBroken || client.destroyed) return
       const left = breakAt - sent
       const part = chunk.subarray(0, Math.max(0, Math.min(left, chunk.length)))
       sent += part.length
@@ -41,22 +65,34 @@ export async function startBrokenNetwork(port: number): Promise<BrokenNetwork> {
       isBroken = true
       breakAt = Number.POSITIVE_INFINITY
       client.destroy()
-      if (!silently) server.end()
-    })
+      if (how !== 'vanish') server.end()
+      if (how === 'down') goDown()
+    }
     client.once('close', () => isBroken || server.end())
     server.on('data', (chunk) => client.write(chunk))
     server.once('close', () => client.destroy())
   })
   await new Promise<void>((resolve) => network.listen(0, '127.0.0.1', resolve))
-  const breakAfter = (bytes: number, isSilent: boolean) => {
+  const breakAfter = (bytes: number, way: typeof how) => {
     breakAt = sent + bytes
-    silently = isSilent
+    how = way
+  }
+  function goDown() {
+    isDown = true
+    for (const socket of clients) socket.destroy()
   }
   return {
     url: `http://127.0.0.1:${(network.address() as AddressInfo).port}`,
     sent: () => sent,
-    cutAfter: (bytes) => breakAfter(bytes, false),
-    vanishAfter: (bytes) => breakAfter(bytes, true),
+    cutAfter: (bytes) => breakAfter(bytes, 'cut'),
+    vanishAfter: (bytes) => breakAfter(bytes, 'vanish'),
+    downAfter: (bytes) => breakAfter(bytes, 'down'),
+    up: () => {
+      isDown = false
+    },
+    slowDown: (bytesPerSecond) => {
+      speed = bytesPerSecond
+    },
     async close() {
       for (const socket of sockets) socket.destroy()
       await new Promise<void>((resolve) => network.close(() => resolve()))

@@ -96,7 +96,7 @@ export function AdForm<Form extends Fields<Form>>({
         ))}
         <div className="sticky bottom-0 z-10 -mx-(--gut) flex items-center justify-between gap-3 border-t border-line bg-ground px-(--gut) py-2 md:mx-0 md:px-0 lg:py-4">
           <span className="text-sm text-ink-3">
-            <span role="status">{waitingSentence(waitingFor)}</span>
+            <span role="status">{waitingSentence(waitingFor, pictures.list)}</span>
             {!waitingFor && savedAt && `Saved ${savedAt}`}
           </span>
           <Button type="submit" variant="main" busy={state.busy} className="min-h-12 min-w-33">

@@ -1,5 +1,6 @@
 /** Drafts of ads in localStorage, until the ad is posted or saved or the draft is discarded. */
 import type { AdKind } from '#domain/ads/ads.ts'
+import { holdLock } from '../forms/hold-lock.ts'
 import type { AdForm, OwnAd } from './ad-kind.ts'
 
 export interface Draft<Form> {
@@ -56,24 +57,10 @@ export function deleteDraft(place: DraftPlace, id: string): void {
   }
 }
 
-/**
- * Locks the draft for this tab and returns the function that releases it; null while another tab holds the lock. Waits a moment,
- * because a page being reloaded may hold it a little longer.
- */
+/** Locks the draft for this tab; null while another tab holds the lock. */
 export function lockDraft(id: string): Promise<(() => void) | null> {
-  if (!navigator.locks) return Promise.resolve(() => undefined)
-  return new Promise((resolve) => {
-    const waiting = new AbortController()
-    const timer = setTimeout(() => waiting.abort(), LOCK_WAIT_MS)
-    const held = navigator.locks.request(`magari-draft-${id}`, { signal: waiting.signal }, () => {
-      clearTimeout(timer)
-      return new Promise<void>((release) => resolve(release))
-    })
-    held.catch(() => resolve(null))
-  })
+  return holdLock(`magari-draft-${id}`)
 }
-
-const LOCK_WAIT_MS = 1_500
 
 function keyOf({ userId, kind, adId }: DraftPlace, id: string): string {
   return `magari-draft:${userId}:${kind}:${adId ?? 'new'}:${id}`

@@ -21,7 +21,11 @@ export function usePhotoAngles(tiles: readonly PictureTile[]) {
   const [marked, setMarked] = useState<MarkedPhotos>(rememberedAngles)
   const changed = useRef(false)
   useEffect(() => {
-    if (changed.current) rememberAngles(marked, tiles)
+    // A photo that was turned or covered has another URL under its key.
+    const isReplaced = tiles.some(
+      (tile) => tile.url !== null && tile.url !== tile.key && angleOf(marked, tile),
+    )
+    if (changed.current || isReplaced) rememberAngles(marked, tiles)
   }, [marked, tiles])
   return {
     marked,
@@ -88,7 +92,7 @@ export function PhotoGuide({ body, tiles, marked, hasRoom, onAdd }: PhotoGuidePr
         </p>
       )}
       <p className="text-sm text-ink-2">
-        Leave out logbook and ID, or cover their numbers: show them when you meet the buyer.
+        Leave out logbook and ID, or cover their numbers below the photo: show them when you meet the buyer.
       </p>
     </section>
   )

@@ -1,47 +1,90 @@
 /**
- * Photos awaiting upload, stored in IndexedDB, so that a reload, a lost connection or signing in loses none. Where storage is
- * forbidden, they must be chosen again.
+ * Photos of drafts, stored in IndexedDB until the draft is sent, so that a reload, a lost connection, a closed browser or signing in loses
+ * none. Where storage is forbidden, they must be chosen again.
  */
 
 export interface StoredPhoto {
-  key: string
+  id: string
+  /** The photo's tile. */
+  tile: string
+  /** The file's. */
   name: string
-  blob: Blob
+  /** Its index in the order. */
+  place: number
+  /** What is uploaded, or the chosen file until it is prepared; null once uploaded. */
+  blob: Blob | null
+  prepared: { extension: string; displayable: boolean; object: string } | null
+  /** Of its resumable upload. */
+  address: string | null
 }
 
 const STORE = 'photos'
 const BY_DRAFT = 'draft'
 
-/** Stores a photo of a draft. */
-export function storePhoto(draftId: string, { key, name, blob }: StoredPhoto): Promise<void> {
-  return withStore('readwrite', (store) => store.put({ key, name, blob, draftId, keptAt: Date.now() })).then(
-    () => undefined,
-    () => undefined,
+/** Stores a photo of a draft; 'full' if this device has no room for it. */
+export function storePhoto(
+  draftId: string,
+  { id, ...photo }: StoredPhoto,
+): Promise<'stored' | 'full' | 'forbidden'> {
+  return withStore('readwrite', (store) => store.put({ key: id, ...photo, draftId })).then(
+    () => 'stored',
+    (error) => (error?.name === 'QuotaExceededError' ? 'full' : 'forbidden'),
   )
+}
+
+/** Changes a photo that is stored; others stay away. */
+export function changePhoto(id: string, change: Partial<Omit<StoredPhoto, 'id'>>): Promise<void> {
+  return withStore('readwrite', (store) => {
+    const reading = store.get(id)
+    reading.onsuccess = () => {
+      if (reading.result) store.put({ ...reading.result, ...change })
+    }
+    return reading
+  }).then(ignored, ignored)
 }
 
 /** Deletes one photo. */
-export function deletePhoto(key: string): Promise<void> {
-  return withStore('readwrite', (store) => store.delete(key)).then(
-    () => undefined,
-    () => undefined,
+export function deletePhoto(id: string): Promise<void> {
+  return withStore('readwrite', (store) => store.delete(id)).then(ignored, ignored)
+}
+
+/** Whether a photo is stored. */
+export function isPhotoStored(id: string): Promise<boolean> {
+  return withStore('readonly', (store) => store.count(id)).then(
+    (count) => count > 0,
+    () => false,
   )
 }
 
-/** The photos of a draft awaiting upload, in the order they were chosen. */
+/** The photos of a draft in their order. */
 export function photosOfDraft(draftId: string): Promise<StoredPhoto[]> {
-  return withStore<(StoredPhoto & { keptAt: number })[]>('readonly', (store) =>
-    store.index(BY_DRAFT).getAll(draftId),
-  ).then(
-    (files) => files.toSorted((one, other) => one.keptAt - other.keptAt),
+  return withStore<StoredRow[]>('readonly', (store) => store.index(BY_DRAFT).getAll(draftId)).then(
+    (rows) => rows.map(photoOf).toSorted((one, other) => one.place - other.place),
     () => [],
   )
 }
 
+/** Rows of earlier releases have the file alone. */
+type StoredRow = { key: string; name: string; blob: Blob } & Partial<StoredPhoto>
+
+function photoOf({
+  key,
+  name,
+  blob,
+  place = 0,
+  tile = key,
+  prepared = null,
+  address = null,
+}: StoredRow): StoredPhoto {
+  return { id: key, tile, name, place, blob, prepared, address }
+}
+
 /** Deletes all photos of a draft. */
 export async function deletePhotosOfDraft(draftId: string): Promise<void> {
-  for (const { key } of await photosOfDraft(draftId)) await deletePhoto(key)
+  for (const { id } of await photosOfDraft(draftId)) await deletePhoto(id)
 }
+
+const ignored = () => undefined
 
 function withStore<Result>(
   mode: IDBTransactionMode,

@@ -2,16 +2,21 @@ import { type ChangeEvent, type DragEvent, lazy, Suspense, useId, useRef, useSta
 import { classNames } from '../ui/class-names.ts'
 import { FieldError } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { EditTools } from './edit/edit-tools.tsx'
+import { useCoverDialog } from './edit/use-cover-dialog.tsx'
+import { usePictureEdits } from './edit/use-picture-edits.ts'
 import { angleOf, type PhotoAngle } from './photo-angles.ts'
 import { AngleSelect, PhotoGuide, usePhotoAngles } from './photo-guide.tsx'
 import { PictureTileView } from './picture-tile.tsx'
-import { countPictures } from './pictures.ts'
+import { countPictures, type PictureTile } from './pictures.ts'
 import { PICTURE_FILES } from './prepare-picture.ts'
 import type { Pictures } from './use-pictures.ts'
 import { useReorder } from './use-reorder.ts'
 
 /** Loaded with the first photo. The form works without it. */
 const PhotoChecker = lazy(() => import('./checks/photo-checker.tsx').catch(() => ({ default: () => null })))
+
+const WAITING = 'Waiting for the network. Your photos are kept on this device and go on by themselves.'
 
 /** Photos of an ad: chosen, dropped or taken with the camera, shown as a tile each, in order. */
 export function PictureField({
@@ -29,7 +34,7 @@ export function PictureField({
   /** The body type of a vehicle, or '': enables the photo guide and the choice of views. */
   guideTo?: string | undefined
 }) {
-  const { tiles, notice, most } = pictures.list
+  const { tiles, notice, most, waiting } = pictures.list
   const [hints, setHints] = useState<ReadonlyMap<string, string>>(new Map())
   const angles = usePhotoAngles(tiles)
   const oneMore = useRef<HTMLInputElement>(null)
@@ -37,6 +42,9 @@ export function PictureField({
   const [over, setOver] = useState(false)
   const [said, setSaid] = useState('')
   const helpId = useId()
+  const edits = usePictureEdits(pictures)
+  const cover = useCoverDialog(edits, setSaid)
+  const shown = tiles.map((tile) => ({ ...tile, ...edits.lookOf(tile) }))
   const count = countPictures(pictures.list)
 
   function move(key: string, to: number) {
@@ -51,6 +59,11 @@ export function PictureField({
     setSaid(`Photo ${place + 1} removed`)
     // The pressed button is gone, and the focus with it.
     requestAnimationFrame(() => document.getElementById(id)?.focus({ preventScroll: true }))
+  }
+
+  function turn(tile: PictureTile, place: number) {
+    const degrees = edits.turn(tile)
+    setSaid(`Photo ${place + 1} ${degrees === 0 ? 'upright again' : `turned by ${degrees} degrees`}`)
   }
 
   function drop(event: DragEvent) {
@@ -90,17 +103,30 @@ export function PictureField({
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        {tiles.map((tile, index) => (
+        {shown.map((tile, index) => (
           <PictureTileView
             key={tile.key}
             tile={tile}
+            turnedBy={tile.turnedBy}
             place={index}
             last={index === tiles.length - 1}
             dragged={tile.key === dragged}
+            waiting={waiting}
             onMove={(to) => move(tile.key, to)}
             onRemove={() => remove(tile.key, index)}
             onRetry={() => pictures.retry(tile.key)}
           >
+            <EditTools
+              tile={tile}
+              place={index}
+              edit={edits.editOf(tile)}
+              onTurn={() => turn(tile, index)}
+              onCover={() => cover.open(tile, index)}
+              onUncover={() => {
+                edits.cover(tile, [])
+                setSaid(`Photo ${index + 1} shows the plate again`)
+              }}
+            />
             {guideTo !== undefined && tile.state !== 'refused' && (
               <AngleSelect
                 body={guideTo}
@@ -139,7 +165,7 @@ export function PictureField({
       </ul>
       {tiles.length > 0 && (
         <Suspense>
-          <PhotoChecker tiles={tiles} fileOf={pictures.fileOf} onHints={setHints} />
+          <PhotoChecker tiles={shown} fileOf={pictures.fileOf} onHints={setHints} />
         </Suspense>
       )}
       {guideTo !== undefined && (
@@ -157,6 +183,10 @@ export function PictureField({
           }}
         />
       )}
+      {cover.dialog}
+      <p role="status" className="text-sm text-ink-2 empty:hidden">
+        {waiting && tiles.some(({ state }) => state === 'uploading') && WAITING}
+      </p>
       {notice && <FieldError>{notice}</FieldError>}
       {error && <FieldError>{error}</FieldError>}
       <p role="status" className="sr-only">

@@ -1,64 +1,13 @@
 /** Pictures in the file service: in the person's own folder of the bucket, with public URLs. */
 
 import { LISTING_IMAGES_BUCKET, publicImageUrl } from '#domain/ads/images.ts'
-import { type ServiceError, uploadRefusal } from '#domain/foundation/errors.ts'
+import type { ServiceError } from '#domain/foundation/errors.ts'
 import { browserConfig } from '../config.ts'
 import { reportFailure } from '../failures/report-failure.ts'
 import { accessToken } from '../session/visitor.ts'
-import { PictureRefused, type PreparedPicture } from './prepare-picture.ts'
 
 const OBJECTS = '/storage/v1/object'
 const PUBLIC_PREFIX = publicImageUrl(LISTING_IMAGES_BUCKET, '')
-const A_YEAR = 31_536_000
-
-/** Refusals of the file itself; retrying would fail again. */
-const FINAL_CODES = new Set(['InvalidMimeType', 'EntityTooLarge'])
-
-interface Upload {
-  /** Fractions from 0 to 1. */
-  onProgress: (share: number) => void
-  signal: AbortSignal
-}
-
-/** Uploads one picture to the person's folder and returns its root-relative URL. Errors are those of {@link uploadObject}. */
-export async function uploadPicture(
-  picture: PreparedPicture,
-  { bucket = LISTING_IMAGES_BUCKET, userId, ...upload }: { bucket?: string; userId: string } & Upload,
-): Promise<string> {
-  return publicImageUrl(bucket, await uploadObject(picture, { bucket, folder: userId, ...upload }))
-}
-
-/**
- * Uploads one picture to a folder of a bucket and returns its name there. Throws an Error with the sentence for the tile, PictureRefused if
- * a retry is pointless. Uses XMLHttpRequest, because fetch reports no upload progress.
- */
-export async function uploadObject(
-  picture: PreparedPicture,
-  { bucket, folder, onProgress, signal }: { bucket: string; folder: string } & Upload,
-): Promise<string> {
-  const name = `${folder}/${crypto.randomUUID()}.${picture.extension}`
-  const { anonKey } = browserConfig()
-  const token = (await accessToken()) ?? anonKey
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    request.open('POST', `${OBJECTS}/${bucket}/${name}`)
-    request.setRequestHeader('apikey', anonKey)
-    request.setRequestHeader('authorization', `Bearer ${token}`)
-    request.setRequestHeader('content-type', picture.blob.type)
-    request.setRequestHeader('cache-control', `max-age=${A_YEAR}`)
-    request.upload.onprogress = (event) => onProgress(event.loaded / event.total)
-    request.onload = () => {
-      if (request.status < 300) return resolve(name)
-      const error = readError(request.responseText)
-      const Refusal = FINAL_CODES.has(error?.code ?? '') ? PictureRefused : Error
-      reject(new Refusal(uploadRefusal(request.status, error)))
-    }
-    request.onerror = () => reject(new Error(uploadRefusal(0, null)))
-    request.onabort = request.onerror
-    signal.addEventListener('abort', () => request.abort(), { once: true })
-    request.send(picture.blob)
-  })
-}
 
 /** URLs for an hour of objects in a private bucket, by name; those that the caller may not read are left out. */
 export async function signedUrls(bucket: string, names: readonly string[]): Promise<Map<string, string>> {
@@ -92,6 +41,23 @@ export async function removePictures(urls: readonly string[]): Promise<void> {
     await removeObjects(names.slice(first, first + MOST_REMOVED))
 }
 
+/** Removes what there is of an upload that ended early: its resumable upload, and the picture, whose answer may have been lost. */
+export async function removeUpload(name: string, address: string | null): Promise<void> {
+  if (address !== null) {
+    const { anonKey } = browserConfig()
+    // One that cannot be cancelled expires.
+    await fetch(address, {
+      method: 'DELETE',
+      headers: {
+        apikey: anonKey,
+        authorization: `Bearer ${(await accessToken()) ?? anonKey}`,
+        'tus-resumable': '1.0.0',
+      },
+    }).catch(() => null)
+  }
+  await removeObjects([name])
+}
+
 const LEFT_IN_STORAGE = 'Pictures were left in storage'
 
 async function removeObjects(prefixes: string[]): Promise<void> {
@@ -118,6 +84,13 @@ function readError(body: string): ServiceError | null {
   } catch {
     return null
   }
+}
+
+/** An uploaded picture by its URL. Throws an Error with a sentence. */
+export async function fetchPicture(url: string): Promise<Blob> {
+  const response = await fetch(url).catch(() => null)
+  if (!response?.ok) throw new Error('This photo could not be loaded. Check your connection and try again.')
+  return response.blob()
 }
 
 /** The pictures that still exist; if the service does not respond, all of them. */

@@ -4,13 +4,18 @@ import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { PictureTile } from './pictures.ts'
+import { sentOf, WAITING_FOR_NETWORK } from './upload-words.ts'
 
 interface PictureTileProps {
   tile: PictureTile
   /** Index in the order, from 0. */
   place: number
   last: boolean
+  /** Quarter turns clockwise by which the picture is to be shown turned. */
+  turnedBy: number
   dragged: boolean
+  /** The network is away. */
+  waiting: boolean
   onMove: (to: number) => void
   onRemove: () => void
   onRetry: () => void
@@ -23,7 +28,9 @@ export function PictureTileView({
   tile,
   place,
   last,
+  turnedBy,
   dragged,
+  waiting,
   onMove,
   onRemove,
   onRetry,
@@ -56,7 +63,13 @@ export function PictureTileView({
             src={tile.preview.startsWith('blob:') ? tile.preview : imageVariant(tile.preview, 320)}
             alt={tile.name || name}
             draggable={false}
-            className={classNames('size-full object-cover', tile.state === 'uploading' && 'opacity-35')}
+            // A turned or covered picture takes the place of the other at once, not after an empty moment.
+            decoding="sync"
+            className={classNames(
+              'absolute object-cover',
+              TURNED[turnedBy],
+              tile.state === 'uploading' && 'opacity-35',
+            )}
           />
         )}
         {!tile.preview && !bad && (
@@ -64,12 +77,27 @@ export function PictureTileView({
             <span className="truncate">{tile.name}</span>
           </p>
         )}
+        {place > 0 && !bad && (
+          <button
+            type="button"
+            aria-label={`Make cover: ${name}`}
+            className="absolute top-0 left-0 inline-flex min-h-11 items-start p-2"
+            onClick={(event) => {
+              focusRemove(event.currentTarget)
+              onMove(0)
+            }}
+          >
+            <span className="inline-flex h-6 items-center rounded-s bg-shade px-2 text-xs font-medium text-on-shade">
+              Make cover
+            </span>
+          </button>
+        )}
         {place === 0 && !bad && (
           <span className="absolute top-2 left-2 inline-flex h-6 items-center rounded-s bg-shade px-2 text-xs font-medium text-on-shade">
             Cover
           </span>
         )}
-        {tile.state === 'uploading' && <Uploading share={tile.progress} name={name} />}
+        {tile.state === 'uploading' && <Uploading tile={tile} waiting={waiting} name={name} />}
         {bad && (
           <div className="grid h-full content-center justify-items-center gap-1.5 px-3 pt-8 pb-1 text-center text-xs leading-snug sm:text-sm font-medium text-danger">
             <p role="alert">{tile.problem}</p>
@@ -84,7 +112,7 @@ export function PictureTileView({
             )}
           </div>
         )}
-        <Corner className="top-0 right-0" label={`Remove ${name}`} onClick={onRemove}>
+        <Corner className="top-0 right-0" remove label={`Remove ${name}`} onClick={onRemove}>
           <Icon of="x" size="s" />
         </Corner>
         {tile.state === 'done' && !(place === 0 && last) && <Handle />}
@@ -114,6 +142,20 @@ export function PictureTileView({
   )
 }
 
+/** The classes of a picture after so many quarter turns: on its side it is as wide as the tile is high. */
+const TURNED: Record<number, string> = {
+  0: 'inset-0 size-full',
+  1: 'top-1/2 left-1/2 h-[133.34%] w-[75.01%] -translate-1/2 rotate-90',
+  2: 'inset-0 size-full rotate-180',
+  3: 'top-1/2 left-1/2 h-[133.34%] w-[75.01%] -translate-1/2 -rotate-90',
+}
+
+/** For a button that goes with its press: the focus stays in its tile. */
+function focusRemove(button: HTMLElement) {
+  const item = button.closest('li')
+  requestAnimationFrame(() => item?.querySelector<HTMLElement>('[data-remove]')?.focus())
+}
+
 /** The handle for dragging by touch; the arrows are the alternative. */
 function Handle() {
   return (
@@ -127,18 +169,17 @@ function Handle() {
   )
 }
 
-function Uploading({ share, name }: { share: number; name: string }) {
-  const percent = Math.round(share * 100)
+function Uploading({ tile, waiting, name }: { tile: PictureTile; waiting: boolean; name: string }) {
+  const { sent, size } = tile
+  const said = waiting ? WAITING_FOR_NETWORK : size === null ? 'Preparing' : sentOf(sent, size)
   return (
     <div className="absolute inset-x-0 bottom-0 grid gap-1.5 bg-veil p-3 text-xs font-medium">
-      <span className="flex justify-between">
-        <span>Uploading</span>
-        <span>{percent}%</span>
-      </span>
+      <span>{said}</span>
       <progress
-        max={100}
-        value={percent}
+        max={size ?? 1}
+        value={sent}
         aria-label={`Uploading ${name}`}
+        aria-valuetext={said}
         className="h-1 w-full appearance-none overflow-hidden rounded-full bg-line-2 [&::-moz-progress-bar]:bg-green [&::-webkit-progress-bar]:bg-line-2 [&::-webkit-progress-value]:bg-green"
       />
     </div>
@@ -149,12 +190,14 @@ function Corner({
   className,
   label,
   arrow,
+  remove,
   onClick,
   children,
 }: {
   className: string
   label: string
   arrow?: boolean
+  remove?: boolean
   onClick: (button: HTMLElement) => void
   children: ReactNode
 }) {
@@ -162,6 +205,7 @@ function Corner({
     <button
       type="button"
       data-arrow={arrow || undefined}
+      data-remove={remove || undefined}
       aria-label={label}
       onClick={(event) => onClick(event.currentTarget)}
       className={classNames(

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { type PictureEvent, type PictureList, pictureList, picturesFrom, uploadedUrls } from './pictures.ts'
+import {
+  awaitedPictures,
+  type PictureEvent,
+  type PictureList,
+  pictureList,
+  picturesFrom,
+  uploadedUrls,
+} from './pictures.ts'
 
-const empty: PictureList = { tiles: [], most: 10, notice: null }
+const empty: PictureList = { tiles: [], most: 10, notice: null, waiting: false }
 
 function listAfter(...events: PictureEvent[]): PictureList {
   return events.reduce(pictureList, empty)
@@ -31,7 +38,7 @@ describe('pictureList', () => {
   test('a file that the browser cannot display is shown once uploaded', () => {
     const chosen: PictureEvent[] = [
       { type: 'chosen', files: files('front.heic', 'back.jpg') },
-      { type: 'shown', key: 'back.jpg', preview: 'blob:back' },
+      { type: 'shown', key: 'back.jpg', preview: 'blob:back', size: 684_000 },
     ]
     expect(listAfter(...chosen).tiles.map(({ preview }) => preview)).toEqual([null, 'blob:back'])
     const uploaded = listAfter(
@@ -97,6 +104,62 @@ describe('pictureList', () => {
     expect(uploadedUrls(listAfter(...threeDone, { type: 'moved', key: 'front', to: -1 }))[0]).toBe(
       '/front.jpg',
     )
+  })
+
+  test('another file takes a picture’s place and key, and uploads', () => {
+    const list = listAfter(...threeDone, { type: 'changed', key: 'back', name: 'back-blurred.jpg' })
+    expect(list.tiles.map(({ key }) => key)).toEqual(['front', 'back', 'seats'])
+    expect(list.tiles[1]).toMatchObject({
+      state: 'uploading',
+      name: 'back-blurred.jpg',
+      preview: null,
+      url: null,
+    })
+    expect(uploadedUrls(list)).toEqual(['/front.jpg', '/seats.jpg'])
+  })
+
+  test('forms wait for a picture that is edited, and drafts keep it', () => {
+    const edited = listAfter(...threeDone, { type: 'paused', key: 'back', paused: true })
+    expect([awaitedPictures(edited), uploadedUrls(edited).length]).toEqual([1, 3])
+    const changed = pictureList(edited, { type: 'changed', key: 'back', name: 'back' })
+    const goesOn = pictureList(changed, { type: 'paused', key: 'back', paused: false })
+    expect(awaitedPictures(goesOn)).toBe(1)
+    expect(awaitedPictures(pictureList(goesOn, { type: 'uploaded', key: 'back', url: '/b.jpg' }))).toBe(0)
+  })
+
+  test('photos of an earlier page take their places, uploaded or not', () => {
+    const list = pictureList(picturesFrom(['/front.jpg', '/seats.jpg'], 10), {
+      type: 'restored',
+      photos: [
+        { key: 'back', name: 'back', place: 1, url: null },
+        { key: 'dash', name: 'dash', place: 9, url: '/dash.jpg' },
+      ],
+    })
+    expect(list.tiles.map(({ key, state }) => [key, state])).toEqual([
+      ['/front.jpg', 'done'],
+      ['back', 'uploading'],
+      ['/seats.jpg', 'done'],
+      ['dash', 'done'],
+    ])
+    expect(uploadedUrls(list)).toEqual(['/front.jpg', '/seats.jpg', '/dash.jpg'])
+  })
+
+  test('a changed picture of the ad that an earlier page left takes the place of the former', () => {
+    const list = pictureList(picturesFrom(['/front.jpg', '/seats.jpg'], 10), {
+      type: 'restored',
+      photos: [{ key: '/front.jpg', name: 'turned', place: 0, url: null }],
+    })
+    expect(list.tiles.map(({ key, state }) => [key, state])).toEqual([
+      ['/front.jpg', 'uploading'],
+      ['/seats.jpg', 'done'],
+    ])
+  })
+
+  test('without an answer the list waits, until bytes are sent again', () => {
+    const waiting = listAfter({ type: 'chosen', files: files('front') }, { type: 'waiting' })
+    expect(waiting).toMatchObject({ waiting: true, tiles: [{ state: 'uploading', problem: null }] })
+    const goesOn = pictureList(waiting, { type: 'progressed', key: 'front', sent: 312_000 })
+    expect(goesOn).toMatchObject({ waiting: false, tiles: [{ sent: 312_000 }] })
   })
 
   test('removing a picture also removes the notice', () => {

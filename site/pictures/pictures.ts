@@ -6,30 +6,52 @@ export interface PictureTile {
   /** Object URL of the chosen file, or the URL of the uploaded picture. Null until upload if the browser cannot decode the file. */
   preview: string | null
   state: 'uploading' | 'done' | 'failed' | 'refused'
-  /** Uploaded fraction, 0 to 1. */
-  progress: number
+  /** Bytes uploaded so far. */
+  sent: number
+  /** Bytes of the file to upload; null until it is prepared. */
+  size: number | null
   /** Root-relative URL of the uploaded picture. */
   url: string | null
   /** The sentence of a failed or refused upload; only failed ones can be retried. */
   problem: string | null
+  /** Being edited: it is not uploaded, and forms wait for it, whatever its state. */
+  paused?: boolean
 }
 
 export interface PictureList {
   tiles: readonly PictureTile[]
   /** Maximum per ad. */
   most: number
-  /** The sentence about files that were left out. */
+  /** The sentence about files that were left out, or cannot be kept. */
   notice: string | null
+  /** The network is away: uploads go on by themselves. */
+  waiting: boolean
+}
+
+export interface RestoredPhoto {
+  key: string
+  name: string
+  url: string | null
+  /** Its index in the order. */
+  place: number
 }
 
 export type PictureEvent =
   | { type: 'chosen'; files: readonly { key: string; name: string }[] }
-  | { type: 'shown'; key: string; preview: string }
-  | { type: 'progressed'; key: string; progress: number }
+  /** Photos that an earlier page left, those with a URL uploaded. */
+  | { type: 'restored'; photos: readonly RestoredPhoto[] }
+  | { type: 'shown'; key: string; preview: string | null; size: number }
+  | { type: 'progressed'; key: string; sent: number }
+  /** An upload got no answer. */
+  | { type: 'waiting' }
+  | { type: 'noted'; notice: string }
   | { type: 'uploaded'; key: string; url: string }
   | { type: 'failed'; key: string; problem: string }
   | { type: 'refused'; key: string; problem: string }
   | { type: 'retried'; key: string }
+  /** Another file takes the tile's place. */
+  | { type: 'changed'; key: string; name: string }
+  | { type: 'paused'; key: string; paused: boolean }
   | { type: 'removed'; key: string }
   | { type: 'moved'; key: string; to: number }
   /** Replaces the uploaded pictures, for example by those of a newer version of the ad; uploads in progress stay. */
@@ -40,21 +62,19 @@ export function picturesFrom(urls: readonly string[], most: number): PictureList
   return {
     most,
     notice: null,
-    tiles: urls.map((url) => ({
-      key: url,
-      name: '',
-      preview: url,
-      state: 'done',
-      progress: 1,
-      url,
-      problem: null,
-    })),
+    waiting: false,
+    tiles: urls.map((url) => ({ key: url, name: '', ...uploadedAs(url) })),
   }
 }
 
 /** URLs of the uploaded pictures, cover first. */
 export function uploadedUrls(list: PictureList): string[] {
   return list.tiles.flatMap((tile) => (tile.url && tile.state === 'done' ? [tile.url] : []))
+}
+
+/** Pictures that a form waits for before it is sent: those on their way, and those being edited. */
+export function awaitedPictures({ tiles }: PictureList): number {
+  return tiles.filter(({ state, paused }) => state === 'uploading' || paused).length
 }
 
 /** Tiles that count towards the maximum: all but refused ones, which only show their error. */
@@ -68,15 +88,22 @@ export function pictureList(list: PictureList, event: PictureEvent): PictureList
     case 'chosen':
       return withChosen(list, event.files)
     case 'shown':
-      return withTile(list, event.key, { preview: event.preview })
+      return withTile(list, event.key, { preview: event.preview, size: event.size })
+    case 'restored':
+      return { ...list, tiles: event.photos.reduce(withRestored, list.tiles) }
     case 'progressed':
-      return withTile(list, event.key, { progress: event.progress })
+      return withTile({ ...list, waiting: false }, event.key, { sent: event.sent })
+    case 'waiting':
+      return { ...list, waiting: true }
+    case 'noted':
+      return { ...list, notice: event.notice }
     case 'uploaded':
       return {
         ...list,
+        waiting: false,
         tiles: list.tiles.map((tile) =>
           tile.key === event.key
-            ? { ...tile, state: 'done', progress: 1, url: event.url, preview: tile.preview ?? event.url }
+            ? { ...tile, state: 'done', url: event.url, preview: tile.preview ?? event.url }
             : tile,
         ),
       }
@@ -84,7 +111,11 @@ export function pictureList(list: PictureList, event: PictureEvent): PictureList
     case 'refused':
       return withTile(list, event.key, { state: event.type, problem: event.problem })
     case 'retried':
-      return withTile(list, event.key, { state: 'uploading', progress: 0, problem: null })
+      return withTile(list, event.key, { state: 'uploading', sent: 0, problem: null })
+    case 'changed':
+      return withTile(list, event.key, { ...AWAITING, name: event.name })
+    case 'paused':
+      return withTile(list, event.key, { paused: event.paused })
     case 'removed':
       return { ...list, notice: null, tiles: list.tiles.filter((tile) => tile.key !== event.key) }
     case 'moved':
@@ -99,26 +130,37 @@ function withUploaded(list: PictureList, urls: readonly string[]): PictureList {
   return { ...list, tiles: [...picturesFrom(urls, list.most).tiles, ...others] }
 }
 
+/** A file that was chosen and not uploaded yet. */
+const AWAITING = {
+  preview: null,
+  state: 'uploading',
+  sent: 0,
+  size: null,
+  url: null,
+  problem: null,
+} as const
+
+function uploadedAs(url: string) {
+  return { ...AWAITING, state: 'done', preview: url, url } as const
+}
+
+/** Inserts it at its place, or into the tile that has its key: of a picture of the ad that was changed. */
+function withRestored(
+  tiles: readonly PictureTile[],
+  { key, name, url, place }: RestoredPhoto,
+): readonly PictureTile[] {
+  const tile: PictureTile = { key, name, ...(url === null ? AWAITING : uploadedAs(url)) }
+  const known = tiles.findIndex((each) => each.key === key)
+  return known < 0 ? tiles.toSpliced(place, 0, tile) : tiles.with(known, tile)
+}
+
 function withChosen(list: PictureList, files: readonly { key: string; name: string }[]): PictureList {
   const room = list.most - countPictures(list)
   const taken = files.slice(0, Math.max(room, 0))
   const leftOut = files.length - taken.length
   return {
     ...list,
-    tiles: [
-      ...list.tiles,
-      ...taken.map(
-        ({ key, name }): PictureTile => ({
-          key,
-          name,
-          preview: null,
-          state: 'uploading',
-          progress: 0,
-          url: null,
-          problem: null,
-        }),
-      ),
-    ],
+    tiles: [...list.tiles, ...taken.map(({ key, name }): PictureTile => ({ key, name, ...AWAITING }))],
     notice: leftOut > 0 ? leftOutSentence(leftOut, list.most) : null,
   }
 }

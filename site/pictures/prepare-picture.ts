@@ -1,20 +1,17 @@
 /** Prepares chosen files for upload in the browser: phones take pictures far larger than any screen shows. */
 import { LISTING_IMAGE_MAX_BYTES } from '#domain/ads/images.ts'
+import { type JpegMeasure, jpegOf } from './jpeg.ts'
 
-interface Measure {
+interface Measure extends JpegMeasure {
   /** Pixels. */
   longestSide: number
-  /** JPEG quality. */
-  quality: number
-  /** Smaller files are uploaded unchanged. */
-  keptBytes: number
 }
 
-const ORDINARY: Measure = { longestSide: 2048, quality: 0.86, keptBytes: 2 * 1024 * 1024 }
+const ORDINARY: Measure = { longestSide: 2048, quality: 0.86, aim: 700_000, floor: 0.72 }
 /** About a fifth of the bytes, and still sharp on a phone. */
-const WEAK_NETWORK: Measure = { longestSide: 1280, quality: 0.74, keptBytes: 300 * 1024 }
+const WEAK_NETWORK: Measure = { longestSide: 1280, quality: 0.74, aim: 250_000, floor: 0.62 }
 
-/** Types the bucket accepts unchanged. JPEGs are always re-encoded, which strips GPS data. */
+/** Types the bucket accepts unchanged, without metadata. JPEGs are always re-encoded, which strips GPS data. */
 const KEPT_TYPES = new Map([
   ['image/png', 'png'],
   ['image/webp', 'webp'],
@@ -27,6 +24,21 @@ export const PICTURE_FILES = 'image/*,image/heic,image/heif,.heic,.heif'
 /** Offsets of the box type `ftyp` and the major brand. */
 const BRAND_BYTES = [4, 12] as const
 const HEIC = /^ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1)$/
+
+const NO_PHOTO = 'This file is not a photo we can show.'
+/** Browsers read no file that was written to after it was chosen. */
+export const FILE_CHANGED = 'This file changed while it was being sent. Choose it again.'
+
+/** Whether the browser can still read it. */
+export function isReadable(blob: Blob): Promise<boolean> {
+  return blob
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    )
+}
 
 /** The file cannot be used; the message is a sentence for the person. */
 export class PictureRefused extends Error {}
@@ -56,21 +68,49 @@ export function pictureSizeFor(connection: Connection | undefined): Measure {
   return weak ? WEAK_NETWORK : ORDINARY
 }
 
+const measureNow = () => pictureSizeFor((navigator as Navigator & { connection?: Connection }).connection)
+
+function scaleTo({ longestSide }: Measure, { width, height }: Size): number {
+  return Math.min(1, longestSide / Math.max(width, height))
+}
+
+/** The size in which a picture is uploaded. */
+export function uploadedSize({ width, height }: Size): Size {
+  const scale = scaleTo(measureNow(), { width, height })
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}
+
+/** Files of paintPicture. */
+const painted = new WeakSet<Blob>()
+
+/** A picture painted on a canvas, which preparePicture leaves as it is: encoding it again would lose quality. */
+export async function paintPicture(
+  name: string,
+  size: Size,
+  paint: (context: CanvasRenderingContext2D) => void,
+): Promise<File> {
+  const blob = await encoded(size, measureNow(), paint)
+  const file = new File([blob], name, { type: blob.type })
+  painted.add(file)
+  return file
+}
+
 /**
  * The file to upload: upright, at most 2048 px long, less on a slow network. HEIC that this browser cannot decode is returned
  * unchanged; the server converts it to JPEG. Throws PictureRefused for files above 15 MB and those that cannot be decoded.
  */
 export async function preparePicture(file: File): Promise<PreparedPicture> {
-  const measure = pictureSizeFor((navigator as Navigator & { connection?: Connection }).connection)
+  if (painted.has(file)) return { blob: file, extension: 'jpg', displayable: true }
+  const measure = measureNow()
   const picture = await openPicture(file)
   if (!picture) return unchanged(file)
   try {
-    const scale = Math.min(1, measure.longestSide / Math.max(picture.width, picture.height))
+    const scale = scaleTo(measure, picture)
     const extension = KEPT_TYPES.get(file.type)
-    if (extension && scale === 1 && file.size <= measure.keptBytes)
+    if (extension && scale === 1 && file.size <= measure.aim && !(await hasMetadata(file)))
       return { blob: file, extension, displayable: true }
     const whole = { x: 0, y: 0, width: picture.width, height: picture.height }
-    return await drawn(picture, whole, scale, measure.quality)
+    return await drawn(picture, whole, scale, measure)
   } finally {
     picture.close()
   }
@@ -84,12 +124,7 @@ export async function prepareSquare(file: File, side: number): Promise<PreparedP
     const length = Math.min(picture.width, picture.height)
     const x = (picture.width - length) / 2
     const y = (picture.height - length) / 2
-    return await drawn(
-      picture,
-      { x, y, width: length, height: length },
-      Math.min(1, side / length),
-      ORDINARY.quality,
-    )
+    return await drawn(picture, { x, y, width: length, height: length }, Math.min(1, side / length), ORDINARY)
   } finally {
     picture.close()
   }
@@ -103,7 +138,7 @@ async function openPicture(file: File): Promise<ImageBitmap | null> {
   }
   return createImageBitmap(file).catch(async () => {
     if (await isHeic(file)) return null
-    throw new PictureRefused('This file is not a photo we can show.')
+    throw new PictureRefused((await isReadable(file)) ? NO_PHOTO : FILE_CHANGED)
   })
 }
 
@@ -117,15 +152,23 @@ async function isHeic(file: File): Promise<boolean> {
   )
 }
 
+/** Whether the file names its Exif data, which may have the place where it was taken. */
+export async function hasMetadata(file: Blob): Promise<boolean> {
+  return /exif/i.test(new TextDecoder('latin1').decode(await file.arrayBuffer()))
+}
+
 function unchanged(file: File): PreparedPicture {
   return { blob: file.slice(0, file.size, 'image/heic'), extension: 'jpg', displayable: false }
 }
 
-interface Box {
-  x: number
-  y: number
+interface Size {
   width: number
   height: number
+}
+
+interface Box extends Size {
+  x: number
+  y: number
 }
 
 /** A section of the picture, re-encoded as JPEG. */
@@ -133,18 +176,36 @@ async function drawn(
   picture: ImageBitmap,
   part: Box,
   scale: number,
-  quality: number,
+  measure: Measure,
 ): Promise<PreparedPicture> {
+  const size = {
+    width: Math.max(1, Math.round(part.width * scale)),
+    height: Math.max(1, Math.round(part.height * scale)),
+  }
+  const blob = await encoded(size, measure, (context) =>
+    context.drawImage(picture, part.x, part.y, part.width, part.height, 0, 0, size.width, size.height),
+  )
+  return { blob, extension: 'jpg', displayable: true }
+}
+
+/** What is painted, as JPEG. */
+async function encoded(
+  { width, height }: Size,
+  measure: Measure,
+  paint: (context: CanvasRenderingContext2D) => void,
+): Promise<Blob> {
   const canvas = document.createElement('canvas')
-  canvas.width = Math.max(1, Math.round(part.width * scale))
-  canvas.height = Math.max(1, Math.round(part.height * scale))
+  canvas.width = width
+  canvas.height = height
   const context = canvas.getContext('2d')
   if (!context) throw new PictureRefused('This browser cannot prepare photos.')
   context.fillStyle = 'white'
-  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.fillRect(0, 0, width, height)
   context.imageSmoothingQuality = 'high'
-  context.drawImage(picture, part.x, part.y, part.width, part.height, 0, 0, canvas.width, canvas.height)
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
+  paint(context)
+  const blob = await jpegOf(canvas, measure)
+  // Browsers on phones free its memory late otherwise.
+  canvas.width = 0
   if (!blob) throw new PictureRefused('This photo is too large for this device to prepare.')
-  return { blob, extension: 'jpg', displayable: true }
+  return blob
 }

@@ -1,30 +1,31 @@
 import { useEffect, useState } from 'react'
-import type { PictureList } from './pictures.ts'
+import { awaitedPictures, type PictureList } from './pictures.ts'
 
 export interface AfterUploads {
-  /** Photos still uploading; null while not waiting. */
+  /** Photos still uploading or being edited; null while not waiting. */
   waitingFor: number | null
   /** Runs `then` now or after the last upload. */
   start: () => void
 }
 
 /** Delays sending a form until its photos are uploaded. A failed upload ends the wait, and `then` finds it in the list. */
-export function useAfterUploads({ tiles }: PictureList, then: () => void): AfterUploads {
+export function useAfterUploads(list: PictureList, then: () => void): AfterUploads {
   const [waiting, setWaiting] = useState(false)
-  const failed = tiles.some(({ state }) => state === 'failed')
-  const uploading = failed ? 0 : tiles.filter(({ state }) => state === 'uploading').length
+  const failed = list.tiles.some(({ state }) => state === 'failed')
+  const awaited = failed ? 0 : awaitedPictures(list)
 
   useEffect(() => {
-    if (!waiting || uploading > 0) return
+    if (!waiting || awaited > 0) return
     setWaiting(false)
     then()
   })
 
-  return { waitingFor: waiting ? uploading : null, start: () => setWaiting(true) }
+  return { waitingFor: waiting ? awaited : null, start: () => setWaiting(true) }
 }
 
 /** The status of a form that waits for photos; '' if it does not. */
-export function waitingSentence(photos: number | null): string {
+export function waitingSentence(photos: number | null, { waiting }: PictureList): string {
   if (!photos) return ''
+  if (waiting) return `Waiting for the network: ${photos === 1 ? 'a photo is' : `${photos} photos are`} left`
   return `Waiting for ${photos === 1 ? 'a photo' : `${photos} photos`} to upload`
 }

@@ -122,6 +122,8 @@ export const ICON_NAMES = [
   'wrench',
   'x',
   'zap',
+  'zoom-in',
+  'zoom-out',
 ] as const
 
 export type IconName = (typeof ICON_NAMES)[number]

@@ -2,8 +2,9 @@ import { useRevalidator } from 'react-router'
 import { browserClient, type Client } from '../../client.ts'
 import { ProviderMark } from '../../money/requests/provider-mark.tsx'
 import { PictureChooser } from '../../people/profile/picture-chooser.tsx'
-import { removePictures, uploadPicture } from '../../pictures/picture-storage.ts'
+import { removePictures } from '../../pictures/picture-storage.ts'
 import { preparePicture } from '../../pictures/prepare-picture.ts'
+import { uploadPicture } from '../../pictures/upload-object.ts'
 
 interface ProviderLogoProps {
   userId: string
@@ -31,12 +32,11 @@ export function ProviderLogo({ userId, provider: { name, logo_url: logo }, save 
         label={`Logo of ${name}`}
         chosen={logo !== null}
         note="Shown small beside the name. Saved at once."
-        onSave={async (file, onProgress) =>
+        onSave={async (file, progress) =>
           keep(
             await uploadPicture(await preparePicture(file), {
               userId,
-              onProgress,
-              signal: new AbortController().signal,
+              ...progress,
             }),
           )
         }

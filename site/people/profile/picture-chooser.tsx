@@ -2,6 +2,8 @@ import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react
 import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
 import { reportFailure } from '../../failures/report-failure.ts'
 import { PICTURE_FILES, PictureRefused } from '../../pictures/prepare-picture.ts'
+import type { UploadProgress } from '../../pictures/upload-object.ts'
+import { sentOf, WAITING_FOR_NETWORK } from '../../pictures/upload-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -15,8 +17,8 @@ interface PictureChooserProps {
   chosen: boolean
   /** Explains what happens to the file. */
   note: string
-  /** Saves the file as the picture; `onProgress` gets 0 to 1. */
-  onSave: (file: File, onProgress: (share: number) => void) => Promise<void>
+  /** Saves the file as the picture, and reports how the upload goes. */
+  onSave: (file: File, progress: UploadProgress) => Promise<void>
   onRemove: () => Promise<void>
 }
 
@@ -25,17 +27,20 @@ export function PictureChooser({ label, children, chosen, note, onSave, onRemove
   const chooser = useRef<HTMLInputElement>(null)
   const chooseButton = useRef<HTMLButtonElement>(null)
   const [doing, setDoing] = useState<'saving' | 'removing' | null>(null)
-  const [progress, setProgress] = useState(0)
+  const [status, setStatus] = useState(SAVING)
   const [problem, setProblem] = useState<{ sentence: string; again: File | null } | null>(null)
   const problemId = useId()
 
   async function save(file: File) {
     if (doing) return
     setProblem(null)
-    setProgress(0)
+    setStatus(SAVING)
     setDoing('saving')
     try {
-      await onSave(file, setProgress)
+      await onSave(file, {
+        onProgress: (sent, size) => setStatus(`${SAVING} ${sentOf(sent, size)}`),
+        onWaiting: () => setStatus(WAITING_FOR_NETWORK),
+      })
       toast({ title: 'Picture saved' })
     } catch (error) {
       reportFailure('The picture could not be saved', error)
@@ -100,7 +105,7 @@ export function PictureChooser({ label, children, chosen, note, onSave, onRemove
         </div>
       </div>
       <p role="status" className="text-sm text-ink-2">
-        {doing === 'saving' ? `Saving the picture… ${Math.round(progress * 100)} %` : note}
+        {doing === 'saving' ? status : note}
       </p>
       <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
         {problem && (
@@ -117,6 +122,8 @@ export function PictureChooser({ label, children, chosen, note, onSave, onRemove
     </div>
   )
 }
+
+const SAVING = 'Saving the picture…'
 
 function sentenceOf(error: unknown): string {
   if (error instanceof PictureRefused) return error.message

@@ -1,7 +1,7 @@
 import { PROFILE_PICTURES_BUCKET } from '#domain/ads/images.ts'
 import { browserClient } from '../../client.ts'
-import { uploadPicture } from '../../pictures/picture-storage.ts'
 import { type PreparedPicture, prepareSquare } from '../../pictures/prepare-picture.ts'
+import { type UploadProgress, uploadPicture } from '../../pictures/upload-object.ts'
 import { type Profile, showProfile } from '../../session/visitor.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { PictureChooser } from './picture-chooser.tsx'
@@ -16,13 +16,12 @@ export function ProfilePicture({ profile, name }: { profile: Profile; name: stri
     showProfile(await changeProfile(await browserClient(), profile.id, { picture }))
   }
 
-  async function save(file: File, onProgress: (share: number) => void) {
+  async function save(file: File, progress: UploadProgress) {
     const send = (picture: PreparedPicture) =>
       uploadPicture(picture, {
         bucket: PROFILE_PICTURES_BUCKET,
         userId: profile.id,
-        onProgress,
-        signal: new AbortController().signal,
+        ...progress,
       })
     const square = await prepareSquare(file, SIDE)
     if (square.displayable) return keep(await send(square))

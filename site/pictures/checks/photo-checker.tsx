@@ -26,8 +26,10 @@ export default function PhotoChecker({ tiles, fileOf, onHints }: PhotoCheckerPro
 
   useEffect(() => {
     for (const { key, preview, state } of tiles) {
-      if (state === 'refused' || preview === null || begun.current.has(key)) continue
-      begun.current.add(key)
+      // A photo that was turned or covered has another preview, and is another picture.
+      const picture = `${key} ${preview}`
+      if (state === 'refused' || preview === null || begun.current.has(picture)) continue
+      begun.current.add(picture)
       const file = fileOf(key)
       queue.current = queue.current.then(async () => {
         await idle()
@@ -39,9 +41,11 @@ export default function PhotoChecker({ tiles, fileOf, onHints }: PhotoCheckerPro
     }
   }, [tiles, fileOf])
 
+  // By their keys: the list is another one at each render, and hints of each would render again, without end.
+  const keys = tiles.map(({ key }) => key).join(' ')
   const hints = useMemo(
-    () => photoHints(tiles.map(({ key }) => seen.get(key) ?? { key, measures: null, digest: null })),
-    [tiles, seen],
+    () => photoHints(keys.split(' ').map((key) => seen.get(key) ?? { key, measures: null, digest: null })),
+    [keys, seen],
   )
   useEffect(() => onHints(hints), [hints, onHints])
 

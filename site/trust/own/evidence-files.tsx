@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { PICTURE_FILES } from '../../pictures/prepare-picture.ts'
+import { WAITING_FOR_NETWORK } from '../../pictures/upload-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -11,6 +12,8 @@ interface EvidenceFilesProps {
   describedBy: string
   files: readonly ChosenFile[]
   problem: string | null
+  /** The network is away; what is being sent goes on by itself. */
+  waiting: boolean
   busy: boolean
   choose: (files: File[]) => void
   remove: (key: string) => void
@@ -24,6 +27,7 @@ export function EvidenceFiles({
   describedBy,
   files,
   problem,
+  waiting,
   busy,
   choose,
   remove,
@@ -59,6 +63,9 @@ export function EvidenceFiles({
           <FieldError>{problem}</FieldError>
         </div>
       )}
+      <p role="status" className="text-sm text-ink-2 empty:hidden">
+        {busy && waiting && WAITING_FOR_NETWORK}
+      </p>
       <input
         ref={input}
         type="file"

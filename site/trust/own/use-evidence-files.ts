@@ -6,8 +6,8 @@ import {
   PDF_REFUSALS,
 } from '#domain/trust/evidence.ts'
 import { reportFailure } from '../../failures/report-failure.ts'
-import { uploadObject } from '../../pictures/picture-storage.ts'
 import { PictureRefused, preparePicture } from '../../pictures/prepare-picture.ts'
+import { objectName, uploadObject } from '../../pictures/upload-object.ts'
 import { renderedPages } from './queries.ts'
 
 /** A chosen file; its pages are known once it is uploaded. */
@@ -22,6 +22,7 @@ export interface ChosenFile {
 export function useEvidenceFiles(userId: string) {
   const [files, setFiles] = useState<ChosenFile[]>([])
   const [problem, setProblem] = useState<string | null>(null)
+  const [waiting, setWaiting] = useState(false)
 
   function choose(chosen: readonly File[]) {
     const room = MOST_EVIDENCE_PAGES - files.length
@@ -34,7 +35,7 @@ export function useEvidenceFiles(userId: string) {
 
   /** Uploads the files; their pages, or null if one of them failed. */
   async function upload(): Promise<string[] | null> {
-    const sent = await uploadAll(userId, files)
+    const sent = await uploadAll(userId, files, setWaiting)
     setFiles(sent)
     return sent.some((file) => file.problem !== null) ? null : sent.flatMap((file) => file.pages)
   }
@@ -42,6 +43,8 @@ export function useEvidenceFiles(userId: string) {
   return {
     files,
     problem,
+    /** The network is away; what is being sent goes on by itself. */
+    waiting,
     setProblem,
     choose,
     remove: (key: string) => setFiles(files.filter((file) => file.key !== key)),
@@ -50,7 +53,11 @@ export function useEvidenceFiles(userId: string) {
   }
 }
 
-async function uploadAll(userId: string, files: readonly ChosenFile[]): Promise<ChosenFile[]> {
+async function uploadAll(
+  userId: string,
+  files: readonly ChosenFile[],
+  onWaiting: (waiting: boolean) => void,
+): Promise<ChosenFile[]> {
   const sent: ChosenFile[] = []
   for (const chosen of files) {
     const problem = await refusalOf(chosen.file)
@@ -59,7 +66,7 @@ async function uploadAll(userId: string, files: readonly ChosenFile[]): Promise<
       continue
     }
     try {
-      const pages = chosen.pages.length > 0 ? chosen.pages : await uploadFile(userId, chosen.file)
+      const pages = chosen.pages.length > 0 ? chosen.pages : await uploadFile(userId, chosen.file, onWaiting)
       sent.push({ ...chosen, pages, problem: null })
     } catch (error) {
       if (!(error instanceof PictureRefused)) reportFailure('A page of evidence could not be uploaded', error)
@@ -70,15 +77,20 @@ async function uploadAll(userId: string, files: readonly ChosenFile[]): Promise<
 }
 
 /** Uploads a photo, or a PDF that the server renders to pictures. Returns the names of its pages. */
-async function uploadFile(userId: string, file: File): Promise<string[]> {
+async function uploadFile(
+  userId: string,
+  file: File,
+  onWaiting: (waiting: boolean) => void,
+): Promise<string[]> {
   const prepared = isPdf(file)
     ? { blob: new Blob([file], { type: 'application/pdf' }), extension: 'pdf', displayable: false }
     : await preparePicture(file)
-  const name = await uploadObject(prepared, {
+  const name = objectName(userId, prepared)
+  await uploadObject(prepared.blob, {
     bucket: EVIDENCE_BUCKET,
-    folder: userId,
-    onProgress: () => {},
-    signal: new AbortController().signal,
+    name,
+    onProgress: () => onWaiting(false),
+    onWaiting: () => onWaiting(true),
   })
   return isPdf(file) ? renderedPages(name) : [name]
 }

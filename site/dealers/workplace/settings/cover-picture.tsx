@@ -1,8 +1,9 @@
 import { useRevalidator } from 'react-router'
 import { browserClient } from '../../../client.ts'
 import { PictureChooser } from '../../../people/profile/picture-chooser.tsx'
-import { removePictures, uploadPicture } from '../../../pictures/picture-storage.ts'
+import { removePictures } from '../../../pictures/picture-storage.ts'
 import { preparePicture } from '../../../pictures/prepare-picture.ts'
+import { uploadPicture } from '../../../pictures/upload-object.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { saveDealerPage } from './queries.ts'
 
@@ -21,12 +22,11 @@ export function CoverPicture({ userId, cover }: { userId: string; cover: string 
       label="Cover of your page"
       chosen={cover !== null}
       note="It is cropped to a wide strip on your page. Its location data is removed."
-      onSave={async (file, onProgress) =>
+      onSave={async (file, progress) =>
         keep(
           await uploadPicture(await preparePicture(file), {
             userId,
-            onProgress,
-            signal: new AbortController().signal,
+            ...progress,
           }),
         )
       }

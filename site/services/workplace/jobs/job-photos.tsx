@@ -3,8 +3,9 @@ import { useRevalidator } from 'react-router'
 import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
 import { browserClient } from '../../../client.ts'
 import { reportFailure } from '../../../failures/report-failure.ts'
-import { uploadObject } from '../../../pictures/picture-storage.ts'
 import { PICTURE_FILES, preparePicture } from '../../../pictures/prepare-picture.ts'
+import { objectName, uploadObject } from '../../../pictures/upload-object.ts'
+import { WAITING_FOR_NETWORK } from '../../../pictures/upload-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { FieldError } from '../../../ui/field.tsx'
@@ -48,7 +49,7 @@ function StagePhotos({ userId, job, stage }: StagePhotosProps) {
   const input = useRef<HTMLInputElement>(null)
   const { busy, act } = useActions()
   const photos = job.photos.filter((photo) => photo.stage === stage)
-  const { left, failed, upload, retry } = useUploads(userId, job.id, stage)
+  const { left, waiting, failed, upload, retry } = useUploads(userId, job.id, stage)
   const [removing, setRemoving] = useState<string | null>(null)
   const remove = (path: string) =>
     act(path, (client) => removeJobPhoto(client, job.id, path), {
@@ -114,10 +115,15 @@ function StagePhotos({ userId, job, stage }: StagePhotosProps) {
         onClick={() => input.current?.click()}
       >
         <Icon of="camera" size="s" />
-        {left > 0 ? `Sending ${left}` : room > 0 ? 'Add photos' : `${MOST_JOB_PHOTOS} photos`}
+        {buttonText(left, waiting, room)}
       </Button>
     </div>
   )
+}
+
+function buttonText(left: number, waiting: boolean, room: number): string {
+  if (left > 0) return waiting ? WAITING_FOR_NETWORK : `Sending ${left}`
+  return room > 0 ? 'Add photos' : `${MOST_JOB_PHOTOS} photos`
 }
 
 interface FailedUpload {
@@ -131,6 +137,7 @@ interface FailedUpload {
 function useUploads(userId: string, jobId: string, stage: PhotoStage) {
   const { revalidate } = useRevalidator()
   const [left, setLeft] = useState(0)
+  const [waiting, setWaiting] = useState(false)
   const [failed, setFailed] = useState<FailedUpload[]>([])
 
   async function upload(files: readonly File[]) {
@@ -138,7 +145,7 @@ function useUploads(userId: string, jobId: string, stage: PhotoStage) {
     setLeft((many) => many + files.length)
     for (const file of files) {
       try {
-        await addOne(userId, jobId, stage, file)
+        await addOne(userId, jobId, stage, file, setWaiting)
       } catch (error) {
         reportFailure('A photo of a job could not be added', error)
         const problem = sentenceOf(error)
@@ -152,6 +159,8 @@ function useUploads(userId: string, jobId: string, stage: PhotoStage) {
   return {
     /** How many are still to be sent. */
     left,
+    /** The network is away; they go on by themselves. */
+    waiting,
     failed,
     upload: (files: readonly File[]) => void upload(files),
     retry() {
@@ -161,12 +170,20 @@ function useUploads(userId: string, jobId: string, stage: PhotoStage) {
   }
 }
 
-async function addOne(userId: string, jobId: string, stage: PhotoStage, file: File): Promise<void> {
-  const path = await uploadObject(await preparePicture(file), {
+async function addOne(
+  userId: string,
+  jobId: string,
+  stage: PhotoStage,
+  file: File,
+  onWaiting: (waiting: boolean) => void,
+): Promise<void> {
+  const picture = await preparePicture(file)
+  const path = objectName(`${userId}/${jobId}`, picture)
+  await uploadObject(picture.blob, {
     bucket: JOB_PHOTOS_BUCKET,
-    folder: `${userId}/${jobId}`,
-    onProgress: () => {},
-    signal: new AbortController().signal,
+    name: path,
+    onProgress: () => onWaiting(false),
+    onWaiting: () => onWaiting(true),
   })
   await addJobPhoto(await browserClient(), jobId, stage, path)
 }
