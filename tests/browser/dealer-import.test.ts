@@ -144,6 +144,12 @@ test('wrong cells are corrected in place, and the remaining ones are reported', 
   await expect(page.getByLabel('Mileage (km)')).toHaveValue('column 5')
   await axe(page)
   await page.getByRole('button', { name: 'Check the rows' }).click()
+  await expect(summary(page)).toHaveText('4 questions before the check')
+  await expect(page.getByLabel('Make “Toyotta”')).toHaveValue('Toyota')
+  await expect(page.getByLabel('Price (KES) “5”')).toHaveValue('millions')
+  await page.getByLabel('Make “Toyotta”').selectOption({ label: 'Decide in each row' })
+  await axe(page)
+  await page.getByRole('button', { name: 'Continue' }).click()
   await asDrafts(page)
   await expect(summary(page)).toHaveText('1 new, 0 updated, 0 unchanged, 3 with errors')
   await expect(page.getByText('“Toyotta” is not a make we know. Did you mean Toyota?')).toBeVisible()
@@ -174,6 +180,42 @@ test('wrong cells are corrected in place, and the remaining ones are reported', 
   expect(failed).toContain('KDB 3,TOYOTA')
   expect(failed).not.toContain('KDB 2')
   expect((await ads(dealer)).map(({ price }) => price).toSorted()).toEqual([1_050_000, 3_200_000])
+  await sellOut(dealer)
+})
+
+test('what a list leaves open is asked once a value, and the answers hold for the next list', {
+  tag: '@thorough',
+}, async ({ page }) => {
+  const dealer = await dealerOn(page)
+  const file = list([
+    car('KDH 1A', { Town: 'nbi', Price: 1.2 }),
+    car('KDH 2A', { Town: 'NBI', Price: 0.85, Model: 'VITZ JEWELA' }),
+    car('KDH 3A', { Town: 'Mombasa Rd, Nairobi', Price: 3, KM: '85.000' }),
+  ])
+  await check(page, file)
+  await expect(summary(page)).toHaveText('5 questions before the check')
+  await expect(page.getByLabel('Location “nbi”')).toHaveValue('Nairobi')
+  await expect(page.getByLabel('Price (KES) “1.2”').locator('option:checked')).toHaveText(
+    'KSh 850,000 to KSh 3,000,000',
+  )
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(summary(page)).toHaveText('3 new, 0 updated, 0 unchanged, 0 with errors')
+  await asDrafts(page)
+  await importNow(page)
+  await expect(summary(page)).toHaveText('Imported')
+  expect((await ads(dealer)).map(({ price }) => price).toSorted((one, other) => one - other)).toEqual([
+    850_000, 1_200_000, 3_000_000,
+  ])
+
+  await page.reload()
+  await check(page, {
+    ...file,
+    buffer: Buffer.from(file.buffer.toString().replaceAll(/KDH (\d)A/g, 'kdh-$1a')),
+  })
+  // How amounts are written is asked of each list.
+  await expect(summary(page)).toHaveText('2 questions before the check')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(summary(page)).toHaveText('0 new, 0 updated, 3 unchanged, 0 with errors')
   await sellOut(dealer)
 })
 
@@ -286,6 +328,7 @@ test('choosing another column replaces typed corrections of the old one', { tag:
     page,
     list([[...car('KDG 1', { Price: 'on request', Town: 'Gotham' }), 2_900_000]], [...HEADINGS, 'Offer']),
   )
+  await page.getByRole('button', { name: 'Continue' }).click()
   await asDrafts(page)
   const row = page.getByRole('listitem').filter({ hasText: 'KDG 1' })
   await row.getByLabel('Location').selectOption('Kitale')

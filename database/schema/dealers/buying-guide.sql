@@ -70,7 +70,7 @@ begin
       cross join lateral jsonb_array_elements_text(search.filters -> 'models') as asked (name)
       join public.vehicle_models as model on model.name = asked.name and model.listed
       join public.vehicle_makes as make on make.id = model.make_id and make.listed
-      where search.kind = 'vehicle' and not search.paused
+      where search.kind = 'vehicle' and not search.paused and search.user_id in (select id from public.profiles)
         and (search.filters -> 'makes' is null or search.filters -> 'makes' ? make.name)
         and search.user_id <> person and search.user_id <> all (suspended)
       group by make.name, model.name

@@ -100,6 +100,13 @@ test('a refused row reports the reason, and does not affect the others', async (
   expect(await stock()).toMatchObject([{ stock_number: 'B' }])
 })
 
+test('a dash or N/A is no stock number', async () => {
+  const numbers = ['-', '—', '.', '//', 'N/A', 'tba', '未定', 'TBA 1']
+  const outcomes = await importStock(numbers.map((stock_number) => ({ stock_number, values: car() })))
+  expect(outcomes.map(({ outcome }) => outcome)).toEqual([...Array(6).fill('refused'), 'created', 'created'])
+  expect(outcomes[0]?.error?.message).toMatch(/stock_numbers_length/)
+})
+
 test('a row adds its make and model; a refused one adds neither', async () => {
   const { make_id, model_id, ...values } = car()
   const pending = () => world.owner.query('select name from public.vehicle_makes where not listed')

@@ -1,4 +1,5 @@
--- Importing a dealer's stock from a file: the dealer's stock numbers, the saved meaning of the file's columns, and the function
+-- Importing a dealer's stock from a file: the dealer's stock numbers, the saved meaning of the file's
+-- columns and of its values, and the function
 -- that writes a batch of rows. It runs with the dealer's own rights and saves each row as the form does (vehicles/save-vehicle.sql).
 
 -- A table of its own rather than a column of public ads: a stock number is often a number plate, which stays private.
@@ -76,6 +77,37 @@ create policy "Dealers forget their own mapping" on public.import_mappings
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
   ('public.import_mappings', 'seller_id', null, 'import_mapping', '{}', 'cascade', null, 'Theirs alone.');
 
+create table public.import_answers (
+  seller_id uuid default auth.uid() constraint import_answers_pkey primary key,
+  answers jsonb not null,
+  constraint import_answers_form check (jsonb_typeof(answers) = 'object' and octet_length(answers::text) <= 100000),
+  constraint import_answers_seller_id_fkey foreign key (seller_id) references public.profiles (id) on delete cascade
+);
+
+comment on table public.import_answers is
+  'What a dealer answered to the questions of stock lists (StockAnswers of domain/dealers/stock/answers.ts).';
+
+revoke all on public.import_answers from public, anon, authenticated;
+grant select, delete on public.import_answers to authenticated;
+grant insert (seller_id, answers) on public.import_answers to authenticated;
+grant update (seller_id, answers) on public.import_answers to authenticated;
+grant all on public.import_answers to service_role;
+
+alter table public.import_answers enable row level security;
+
+create policy "Dealers see their own answers" on public.import_answers
+  for select to authenticated using (seller_id = (select auth.uid()));
+create policy "Dealers keep answers" on public.import_answers
+  for insert to authenticated with check (seller_id = (select auth.uid()) and (select private.is_dealer()));
+create policy "Dealers change their own answers" on public.import_answers
+  for update to authenticated
+  using (seller_id = (select auth.uid())) with check (seller_id = (select auth.uid()) and (select private.is_dealer()));
+create policy "Dealers forget their own answers" on public.import_answers
+  for delete to authenticated using (seller_id = (select auth.uid()));
+
+insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
+  ('public.import_answers', 'seller_id', null, 'import_answers', '{}', 'cascade', null, 'Theirs alone.');
+
 -- Writes up to 100 rows of the caller's stock list: [{"stock_number", "values", "make", "model"}], where make and model are names in
 -- place of make_id and model_id, as for save_vehicle(). Returns an outcome per row, in order: 'created', 'updated', 'unchanged', or
 -- 'refused' with the error as the table API would return it. A refused row leaves nothing behind and does not stop the others.
@@ -124,11 +156,16 @@ create function private.import_vehicle(number text, said jsonb, make text, model
 language plpgsql set search_path = ''
 as $$
 declare
-  before public.vehicle_listings := private.listing_in_stock(number);
+  before public.vehicle_listings;
   reason text;
   advice text;
 begin
   said := said - 'post_to_facebook';
+  -- A dash or N/A is no number: all cars without one would be one ad. It is refused as an empty one is (stock_numbers_length).
+  if number !~ '[^[:space:][:punct:]‐-―]' or number ~* '^(n\.?/?a\.?|nil|none|unknown|tb[ac])$' then
+    number := '';
+  end if;
+  before := private.listing_in_stock(number);
   if before.id is null then
     before.id := gen_random_uuid();
   elsif exists (select from public.stock_numbers where listing_id = before.id) then

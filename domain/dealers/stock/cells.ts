@@ -2,6 +2,7 @@
 
 import { placeNamed } from '../../foundation/places.ts'
 import { parseMileage, parseMoney, parseWholeNumber } from '../../foundation/typed-amounts.ts'
+import { type AmountField, readAmount } from './amounts.ts'
 import { type ChoiceField, STOCK_CHOICES } from './fields.ts'
 
 /** Synonyms of the values of a column, without letter case and signs. */
@@ -75,8 +76,12 @@ function tidy(text: string): string {
 
 /** The price in the form's format; unparsable text is kept, so that the error can quote it. */
 export function readPrice(text: string): string {
-  const price = parseMoney(text)
-  return price === null ? text.trim() : String(price)
+  return certain('price', text) ?? String(parseMoney(text) ?? text.trim())
+}
+
+function certain(field: AmountField, text: string): string | null {
+  const amount = readAmount(field, text)
+  return amount && 'value' in amount ? String(amount.value) : null
 }
 
 /** A whole number in the form's format, without a spreadsheet's `.0`. */
@@ -85,18 +90,17 @@ export function readWholeNumber(text: string): string {
   return number === null ? text.trim() : String(number)
 }
 
-const NO_MILEAGE = /^(?:-+|–|—|n\.?\/?a\.?|nil|none|unknown|tb[ac])$/i
+const PLACEHOLDER = /^(?:-+|–|—|n\.?\/?a\.?|nil|none|unknown|tb[ac])$/i
+
+/** Whether a cell says that there is no mileage or number: a dash or `N/A`. */
+export function isPlaceholder(text: string): boolean {
+  return PLACEHOLDER.test(text.trim())
+}
 
 /** The kilometres in the form's format, '' for a dash or `N/A`; ambiguous text such as `85.000` is kept, so that the error can quote it. */
 export function readMileage(text: string): string {
-  const mileage = parseMileage(text)
-  if (mileage !== null) return String(mileage)
-  return NO_MILEAGE.test(text.trim()) ? '' : text.trim()
-}
-
-/** The year; spreadsheets turn years into dates and decimals. */
-export function readYear(text: string): string {
-  return /^(\d{4})(?:\.0+|-\d{2}(?:-\d{2})?)?$/.exec(text.trim())?.[1] ?? text.trim()
+  if (isPlaceholder(text)) return ''
+  return certain('mileage', text) ?? String(parseMileage(text) ?? text.trim())
 }
 
 /** The picture URLs in a cell. */

@@ -6,7 +6,9 @@ import {
   STOCK_FIELDS,
   type StockField,
 } from './fields.ts'
-import { exportedChoice, type StockAd, stockNumberOf } from './row.ts'
+import { exportedChoice } from './row.ts'
+import { stockNumberOf } from './same-car.ts'
+import type { StockAd } from './stock-ad.ts'
 
 export const STOCK_HEADINGS = STOCK_FIELDS.map((field) => STOCK_FIELD_LABELS[field])
 

@@ -1,5 +1,6 @@
 /** Assigns the columns of a dealer's file to fields: by earlier choices, else guessed from the headings. */
-import { STOCK_FIELD_LABELS, STOCK_FIELDS, type StockCells, type StockField } from './fields.ts'
+import { STOCK_FIELDS, type StockCells, type StockField } from './fields.ts'
+import { fieldNamed, namesOf, tidyHeading } from './headings.ts'
 
 /** The source of a field's value: a column by index, or one value for every row. */
 export type FieldSource = { column: number } | { value: string }
@@ -16,128 +17,9 @@ export type StockMapping = {
 
 export const NO_MAPPING: StockMapping = { columns: {}, values: {} }
 
-/** Other names for the columns in Kenya, the likeliest first. Separate from vehicle-fields.ts, which public pages load. */
-const NAMES: Partial<Record<StockField, readonly string[]>> = {
-  stock_number: [
-    'stock number',
-    'stock no',
-    'stock id',
-    'stock',
-    'stk no',
-    'stk',
-    'ref no',
-    'ref',
-    'reference',
-    'reg no',
-    'reg number',
-    'registration number',
-    'registration no',
-    'registration',
-    'number plate',
-    'plate',
-    'reg',
-    'chassis no',
-    'chassis number',
-    'chassis',
-    'vin',
-    'code',
-    'id',
-  ],
-  make: ['make', 'brand', 'manufacturer', 'car make', 'vehicle make', 'maker'],
-  model: ['model', 'car model', 'vehicle model', 'series'],
-  year: [
-    'year of manufacture',
-    'year',
-    'yom',
-    'y o m',
-    'yr',
-    'model year',
-    'manufacture year',
-    'year made',
-    'mfg year',
-  ],
-  title: ['title', 'name', 'vehicle', 'car', 'heading', 'ad title'],
-  price: [
-    'price',
-    'price kes',
-    'price ksh',
-    'price kshs',
-    'selling price',
-    'asking price',
-    'cash price',
-    'kes',
-    'ksh',
-    'kshs',
-    'amount',
-    'cost',
-  ],
-  mileage: [
-    'mileage',
-    'mileage km',
-    'mileage kms',
-    'km',
-    'kms',
-    'kilometres',
-    'kilometers',
-    'odometer',
-    'odo',
-  ],
-  condition: ['condition', 'new used'],
-  fuel_type: ['fuel type', 'fuel', 'engine type'],
-  transmission: ['transmission', 'gearbox', 'gear', 'gears', 'trans', 'auto manual'],
-  body_type: ['body type', 'body', 'body style', 'type', 'shape', 'category'],
-  drive: ['drive', 'drivetrain', 'drive train', 'drive type', 'wheel drive', '4x4'],
-  registration_state: ['origin', 'usage', 'local foreign', 'foreign local', 'import status', 'foreign used'],
-  engine_size: ['engine size', 'engine', 'cc', 'engine cc', 'engine capacity', 'displacement', 'litres'],
-  color: ['color', 'colour', 'exterior color', 'exterior colour', 'paint'],
-  previous_owners: [
-    'previous owners',
-    'prev owners',
-    'owners',
-    'no of owners',
-    'number of owners',
-    'former owners',
-  ],
-  location: ['location', 'town', 'city', 'branch', 'yard', 'showroom', 'place', 'county'],
-  status: ['status', 'ad status', 'listing status', 'availability'],
-  pictures: [
-    'pictures',
-    'picture',
-    'photos',
-    'photo',
-    'images',
-    'image',
-    'picture urls',
-    'photo urls',
-    'image urls',
-    'image url',
-    'photo url',
-    'links',
-    'picture links',
-    'image links',
-  ],
-  description: ['description', 'details', 'features', 'notes', 'remarks', 'comments', 'extras'],
-}
-
-/** Normalises a heading for comparison: lower case, no signs, single spaces. */
-export function tidyHeading(heading: string): string {
-  return heading
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim()
-}
-
-const FIELD_OF = new Map(
-  STOCK_FIELDS.flatMap((field) => namesOf(field).map((name) => [name, field] as const)),
-)
-
-function namesOf(field: StockField): string[] {
-  return [tidyHeading(STOCK_FIELD_LABELS[field]), ...(NAMES[field] ?? [])]
-}
-
 /** How many distinct fields the cells of a row name. */
 export function fieldsNamed(cells: readonly string[]): number {
-  return new Set(cells.flatMap((cell) => FIELD_OF.get(tidyHeading(cell)) ?? [])).size
+  return new Set(cells.flatMap((cell) => fieldNamed(cell) ?? [])).size
 }
 
 /** Rows searched for the headings, which may follow a title and an address. */

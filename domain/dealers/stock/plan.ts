@@ -1,6 +1,8 @@
 /** The preview of an import: every row checked with its outcome, before anything is written. */
-import type { StockCells } from './fields.ts'
-import { type CheckedRow, checkRow, type RowRules, type StockAd, stockNumberOf } from './row.ts'
+import { STOCK_FIELD_LABELS, type StockCells, type StockField } from './fields.ts'
+import { type CellErrors, type CheckedRow, checkRow, type RowRules } from './row.ts'
+import { stockIndex, stockKey } from './same-car.ts'
+import type { StockAd } from './stock-ad.ts'
 
 export type RowOutcome = 'new' | 'updated' | 'unchanged' | 'refused'
 
@@ -34,19 +36,21 @@ export interface ImportRules extends RowRules {
   filesOf: (stockNumber: string) => readonly string[]
 }
 
-/** Checks each row by itself, then for duplicates and against the plan's limit, in order. */
+/** Checks each row by itself (`open`: what its questions left unanswered), then for duplicates and against the plan's limit, in order. */
 export function planImport(
-  rows: readonly { line: number; cells: StockCells }[],
+  rows: readonly { line: number; cells: StockCells; open?: CellErrors }[],
   rules: ImportRules,
 ): PlannedRow[] {
-  const byNumber = new Map(rules.stock.map((ad) => [stockNumberOf(ad).toLowerCase(), ad]))
+  const adOf = stockIndex(rules.stock)
   const lineOf = new Map<string, number>()
   let room = rules.room
-  return rows.map(({ line, cells }) => {
-    const number = (cells.stock_number ?? '').replace(/\s+/g, ' ').trim().toLowerCase()
-    const checked = checkRow(cells, byNumber.get(number) ?? null, rules)
+  return rows.map(({ line, cells, open = {} }) => {
+    const number = stockKey(cells.stock_number ?? '')
+    const checked = checkRow(cells, adOf(cells.stock_number ?? ''), rules)
+    checked.errors = { ...open, ...checked.errors }
     const first = lineOf.get(number)
-    if (number && first !== undefined) checked.errors.stock_number = `Row ${first} has this stock number too.`
+    if (number && first !== undefined)
+      checked.errors.stock_number ??= `Row ${first} has this stock number too.`
     else lineOf.set(number, line)
     const row: PlannedRow = {
       ...checked,
@@ -101,4 +105,18 @@ export function countOutcomes(rows: readonly { outcome: RowOutcome }[]): Record<
   const counts = { new: 0, updated: 0, unchanged: 0, refused: 0 }
   for (const { outcome } of rows) counts[outcome]++
   return counts
+}
+
+/** Errors counted by field, the most first: `12 Price (KES), 3 Make`. */
+export function errorsInWords(rows: readonly { errors: CellErrors }[]): string {
+  const counts = new Map<string, number>()
+  for (const { errors } of rows)
+    for (const field of Object.keys(errors) as StockField[]) {
+      const label = STOCK_FIELD_LABELS[field]
+      counts.set(label, (counts.get(label) ?? 0) + 1)
+    }
+  return [...counts]
+    .toSorted(([, one], [, other]) => other - one)
+    .map(([label, count]) => `${count} ${label}`)
+    .join(', ')
 }

@@ -1,13 +1,13 @@
 /** Checks one row of a stock list by the rules of the posting form and against the existing ad. */
 
 import { LISTING_STATUS_LABELS, type ListingStatus } from '../../ads/listing-states.ts'
+import { tidyName } from '../../catalogue/catalogue.ts'
 import { nearestName } from '../../catalogue/nearest-name.ts'
 import { nearestPlace } from '../../foundation/places.ts'
 import {
   type FieldOfKind,
   VEHICLE_FIELDS,
   type VehicleFieldDescription,
-  type VehicleValues,
 } from '../../vehicles/vehicle-fields.ts'
 import {
   CUSTOM,
@@ -17,9 +17,9 @@ import {
   type VehiclePost,
   vehicleFormOf,
 } from '../../vehicles/vehicle-form.ts'
-import { labelOf, shortId } from '../../vehicles/vehicles.ts'
+import { labelOf } from '../../vehicles/vehicles.ts'
 import { findMake, findModel, modelNames, type StockCatalogue } from './catalogue.ts'
-import { readChoice, readMileage, readPictures, readPrice, readWholeNumber, readYear } from './cells.ts'
+import { isPlaceholder, readChoice, readMileage, readPictures, readPrice, readWholeNumber } from './cells.ts'
 import {
   type ChoiceField,
   STOCK_CHOICES,
@@ -27,23 +27,10 @@ import {
   type StockCells,
   type StockField,
 } from './fields.ts'
-
-/** An existing ad of the dealer, for comparison with the file. */
-export interface StockAd extends VehicleValues {
-  id: string
-  stock_number: string | null
-  make_id: number
-  make: string
-  model_id: number | null
-  model: string | null
-  images: string[]
-  status: string
-}
-
-/** The stock number of an ad; without one, the beginning of its id. */
-export function stockNumberOf(ad: Pick<StockAd, 'id' | 'stock_number'>): string {
-  return ad.stock_number ?? shortId(ad.id)
-}
+import { FORMULA_REFUSED, isFormulaError, isUnreadable } from './readable.ts'
+import { stockKey, stockNumberOf } from './same-car.ts'
+import type { StockAd } from './stock-ad.ts'
+import { readYear } from './years.ts'
 
 export type CellErrors = Partial<Record<StockField, string>>
 type Columns = VehiclePost['columns'] & { make_id?: number; model_id?: number | null; status?: string }
@@ -66,10 +53,15 @@ export interface RowRules {
   catalogue: StockCatalogue
   /** Add unknown makes and models to the catalogue instead of refusing them. */
   addNames: boolean
+  /** Unknown names that the dealer proposes, by nameKey(). */
+  proposed?: ReadonlySet<string>
   /** The status of new vehicles if the file has none. */
   newStatus: 'active' | 'draft'
   today: Date
 }
+
+const UNREADABLE =
+  'Some letters cannot be read. Go back to the columns and choose another encoding, or type the text again.'
 
 /** Checks the cells of one row; `ad` is the existing ad with its stock number. */
 export function checkRow(cells: StockCells, ad: StockAd | null, rules: RowRules): CheckedRow {
@@ -90,14 +82,20 @@ export function checkRow(cells: StockCells, ad: StockAd | null, rules: RowRules)
   for (const field of ['condition', 'fuel_type', 'transmission'] as const)
     if (!form[field]) errors[field] ??= `Enter one of ${choiceList(field)}.`
 
-  const stockNumber = (cells.stock_number ?? '').replace(/\s+/g, ' ').trim()
-  if (!stockNumber) errors.stock_number = 'Enter a stock number; the next import uses it to find the vehicle.'
+  const stockNumber = (cells.stock_number ?? '').normalize('NFKC').replace(/\s+/g, ' ').trim()
+  // With a dash for every car without a number, each row would overwrite the ad of the one before.
+  if (!stockKey(stockNumber) || isPlaceholder(stockNumber))
+    errors.stock_number = 'Enter a stock number; the next import uses it to find the vehicle.'
   else if (stockNumber.length > 40) errors.stock_number = 'Use at most 40 characters.'
   const status = readStatus(cells, ad, rules, errors)
+  for (const [field, text] of Object.entries(cells))
+    if (isFormulaError(text)) errors[field as StockField] = FORMULA_REFUSED
+    else if (isUnreadable(text)) errors[field as StockField] = UNREADABLE
 
   const post = checked.value
   return {
-    stockNumber,
+    // The database looks for the number as it has it.
+    stockNumber: ad ? stockNumberOf(ad) : stockNumber,
     ad,
     errors,
     title: form.title,
@@ -127,18 +125,24 @@ function readCell(
   }
 }
 
+/** The name of a make or model for comparison with those that the dealer proposes. */
+export function nameKey(name: string): string {
+  return tidyName(name.normalize('NFKC')).toLowerCase()
+}
+
 function readMakeAndModel(
   { make, model }: StockCells,
   form: VehicleForm,
-  { catalogue, addNames }: RowRules,
+  { catalogue, addNames, proposed }: RowRules,
   errors: CellErrors,
 ) {
+  const mayAdd = (name: string) => addNames || proposed?.has(nameKey(name))
   if (make !== undefined) {
     const found = make ? findMake(catalogue, make) : null
     if (String(found?.id) !== form.make) form.model = ''
     form.make = found ? String(found.id) : make && CUSTOM
     form.custom_make = found ? '' : make
-    if (make && !found && !addNames)
+    if (make && !found && !mayAdd(make))
       errors.make = unknownName(make, 'a make we know', nearestName(catalogue.makes, make))
   }
   if (model === undefined) return
@@ -146,7 +150,7 @@ function readMakeAndModel(
   const found = model && chosenMake ? findModel(catalogue, chosenMake, model) : null
   form.model = found ? String(found.id) : model && CUSTOM
   form.custom_model = found ? '' : model
-  if (model && chosenMake && !found && !addNames)
+  if (model && chosenMake && !found && !mayAdd(model))
     errors.model = unknownName(
       model,
       `a model of ${chosenMake.name} that we know`,

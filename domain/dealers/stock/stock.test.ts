@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nearestName } from '../../catalogue/nearest-name.ts'
 import { findMake, findModel, type StockCatalogue } from './catalogue.ts'
-import { readChoice, readMileage, readPictures, readPrice, readYear } from './cells.ts'
+import { readChoice, readMileage, readPictures, readPrice } from './cells.ts'
 import { STOCK_HEADINGS, stockRow, TEMPLATE_ROWS } from './export.ts'
 import { STOCK_FIELDS, type StockCells } from './fields.ts'
 import {
@@ -13,8 +13,9 @@ import {
   readMapping,
   rememberAssignment,
 } from './mapping.ts'
-import { countOutcomes, type ImportRules, NO_ROOM, planImport } from './plan.ts'
-import type { StockAd } from './row.ts'
+import { countOutcomes, errorsInWords, type ImportRules, NO_ROOM, planImport } from './plan.ts'
+import type { StockAd } from './stock-ad.ts'
+import { readYear } from './years.ts'
 import { picturesByNumber } from './zip.ts'
 
 const catalogue: StockCatalogue = {
@@ -108,6 +109,39 @@ test('recognises columns by dealers’ usual headings, each once', () => {
     location: { column: 9 },
   })
   expect(guessAssignment(['Reg No', 'Stock No.'], NO_MAPPING)).toEqual({ stock_number: { column: 1 } })
+})
+
+test('recognises the headings of feeds from America and Japan, and takes the dealer’s number before the chassis', () => {
+  const feed = [
+    'VIN',
+    'StockNumber',
+    'Make',
+    'SellingPrice',
+    'FuelType',
+    'PhotoUrls',
+    'ExteriorColor',
+    'BodyStyle',
+  ]
+  expect(guessAssignment(feed, NO_MAPPING)).toEqual({
+    stock_number: { column: 1 },
+    make: { column: 2 },
+    price: { column: 3 },
+    fuel_type: { column: 4 },
+    pictures: { column: 5 },
+    color: { column: 6 },
+    body_type: { column: 7 },
+  })
+  const japan = ['メーカー', '車名', '年式', '走行距離', 'Chassis', '排気量', '色', '価格']
+  expect(guessAssignment(japan, NO_MAPPING)).toEqual({
+    make: { column: 0 },
+    model: { column: 1 },
+    year: { column: 2 },
+    mileage: { column: 3 },
+    stock_number: { column: 4 },
+    engine_size: { column: 5 },
+    color: { column: 6 },
+  })
+  expect(guessAssignment(['走行距離（km）', '年式'], NO_MAPPING)).toMatchObject({ mileage: { column: 0 } })
 })
 
 test('earlier choices for a heading override the guess and are kept', () => {
@@ -299,6 +333,44 @@ test('every invalid cell is reported', () => {
   expect(plan([{ ...vitz, stock_number: '' }])[0]?.errors).toHaveProperty('stock_number')
 })
 
+test('errors are counted by field, and an open question refuses its row', () => {
+  const rows = planImport(
+    [
+      {
+        line: 2,
+        cells: { ...vitz, stock_number: 'A', price: '850' },
+        open: { price: 'Say what “850” means.' },
+      },
+      { line: 3, cells: { ...vitz, stock_number: 'B', price: 'call', make: 'Toyotta' } },
+    ],
+    rules(),
+  )
+  expect(rows[0]).toMatchObject({ outcome: 'refused', errors: { price: 'Say what “850” means.' } })
+  expect(errorsInWords(rows)).toBe('2 Price (KES), 1 Make')
+})
+
+test('a vehicle is found by another spelling of its plate, and written under its own', () => {
+  const [first, second] = plan(
+    [
+      { ...vitz, stock_number: 'kd-a.1' },
+      { ...vitz, stock_number: 'KDA-1' },
+    ],
+    { stock: [ad] },
+  )
+  expect(first).toMatchObject({ outcome: 'unchanged', stockNumber: 'KDA 1', ad })
+  expect(second?.errors.stock_number).toBe('Row 2 has this stock number too.')
+})
+
+test('a new vehicle gets its number in usual letters', () => {
+  expect(plan([{ ...vitz, stock_number: 'ＫＤＡ\u00a0123A' }])[0]?.stockNumber).toBe('KDA 123A')
+})
+
+test('unreadable text refuses its row', () => {
+  expect(plan([{ ...vitz, description: 'donâ€™t' }])[0]?.errors.description).toMatch(
+    /^Some letters cannot be read/,
+  )
+})
+
 test('unknown names are added to the catalogue if that is chosen', () => {
   const cells = { ...vitz, make: 'Mobius', model: 'Two' }
   expect(plan([cells])[0]?.outcome).toBe('refused')
@@ -465,4 +537,27 @@ test('an export imports again unchanged, and so does the template', () => {
     ),
   )
   expect(plan(template).map(({ outcome, errors }) => [outcome, errors])).toEqual(Array(2).fill(['new', {}]))
+})
+
+test.each(['-', '—', '.', '?', '//', 'N/A', 'n.a.', 'TBA', 'none', ''])(
+  'cars with the stock number %j are refused, because they would overwrite one another',
+  (stock_number) => {
+    for (const stock of [[], [{ ...ad, stock_number: '-' }]])
+      expect(
+        plan(
+          [vitz, vitz].map((cells) => ({ ...cells, stock_number })),
+          { stock },
+        ).map(({ outcome, errors }) => [outcome, errors.stock_number]),
+      ).toEqual(
+        Array(2).fill(['refused', 'Enter a stock number; the next import uses it to find the vehicle.']),
+      )
+  },
+)
+
+test('the error of a formula enters no field of an ad', () => {
+  for (const field of ['stock_number', 'model', 'price', 'description', 'color'] as const)
+    for (const error of ['#REF!', '#FORMULA'])
+      expect(plan([{ ...vitz, [field]: error }], { stock: [ad], addNames: true })).toMatchObject([
+        { outcome: 'refused', errors: { [field]: expect.stringMatching(/^This formula has no result/) } },
+      ])
 })

@@ -1,5 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { countOutcomes, NO_ROOM, type PlannedRow, type RowOutcome } from '#domain/dealers/stock/plan.ts'
+import {
+  countOutcomes,
+  errorsInWords,
+  NO_ROOM,
+  type PlannedRow,
+  type RowOutcome,
+} from '#domain/dealers/stock/plan.ts'
 import { reportFailure } from '../../../failures/report-failure.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -62,6 +68,9 @@ export function CheckRows({ task, world }: { task: Import; world: ImportWorld })
             </button>
           ))}
         </fieldset>
+        {outcome === 'refused' && rows.length > 0 && (
+          <p className="mb-4 text-sm text-ink-2">By field: {errorsInWords(rows)}.</p>
+        )}
         {rows.length === 0 ? (
           <p className="py-6 text-ink-2">No rows of this kind.</p>
         ) : (
@@ -81,6 +90,9 @@ export function CheckRows({ task, world }: { task: Import; world: ImportWorld })
         <Button variant="main" disabled={work === 0} onClick={task.start}>
           {work === 0 ? 'Nothing to import' : `Import ${work} ${work === 1 ? 'vehicle' : 'vehicles'}`}
         </Button>
+        {task.questions.length > 0 && (
+          <Button onClick={() => task.backTo('questions')}>Back to the questions</Button>
+        )}
         <Button onClick={() => task.backTo('columns')}>Back to the columns</Button>
         {counts.refused > 0 && work > 0 && (
           <p className="text-sm text-ink-2">

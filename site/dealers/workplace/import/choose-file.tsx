@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { StockAd } from '#domain/dealers/stock/row.ts'
+import type { StockAd } from '#domain/dealers/stock/stock-ad.ts'
 import { reportFailure } from '../../../failures/report-failure.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'

@@ -1,8 +1,8 @@
 /** Copies a picture of an import into the dealer's folder: the server fetches URLs, files of a zip are uploaded from here. */
 import type { Client } from '../../../client.ts'
 import { browserConfig } from '../../../config.ts'
-import { uploadPicture } from '../../../pictures/picture-storage.ts'
 import { preparePicture } from '../../../pictures/prepare-picture.ts'
+import { uploadPicture } from '../../../pictures/upload-object.ts'
 import { accessToken } from '../../../session/visitor.ts'
 import { recordStockPicture } from './queries.ts'
 import type { PictureFiles } from './stock-file.ts'
@@ -24,7 +24,7 @@ async function sendFile(source: string, { client, userId, files, signal }: Pictu
   if (!found) throw new Error('The zip with this picture is no longer open.')
   const [name, { bytes }] = found
   const file = new File([bytes], name, { type: typeOf(name) })
-  const image = await uploadPicture(await preparePicture(file), { userId, signal, onProgress: () => {} })
+  const image = await uploadPicture(await preparePicture(file), { userId, signal })
   await recordStockPicture(client, userId, source, image)
   return image
 }

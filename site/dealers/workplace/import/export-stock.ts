@@ -1,7 +1,7 @@
 /** Saves the dealer's stock, or a template, as a file. */
 
 import { STOCK_HEADINGS, stockRow, TEMPLATE_ROWS } from '#domain/dealers/stock/export.ts'
-import type { StockAd } from '#domain/dealers/stock/row.ts'
+import type { StockAd } from '#domain/dealers/stock/stock-ad.ts'
 import { dayInNairobi } from '#domain/foundation/days.ts'
 import { saveFile } from '../../../ui/save-file.ts'
 import { csvText } from '../../../workplace/csv.ts'

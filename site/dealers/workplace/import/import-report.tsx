@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { STOCK_FIELD_LABELS } from '#domain/dealers/stock/fields.ts'
-import type { PlannedRow } from '#domain/dealers/stock/plan.ts'
+import { errorsInWords, type PlannedRow } from '#domain/dealers/stock/plan.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -60,7 +60,7 @@ export function ImportReport({ run, plan, file, onStop, onGoOn, onAgain }: Impor
         </Notice>
       )}
       <Figures run={run} plan={plan} />
-      {!running && failed.length > 0 && <Failed failed={failed} file={file} />}
+      {!running && failed.length > 0 && <Failed failed={failed} plan={plan} file={file} />}
       {!running && (
         <div className="flex flex-wrap gap-3">
           <LinkButton to="/dealer/listings" variant={run.state === 'done' ? 'main' : 'plain'}>
@@ -152,7 +152,14 @@ function failedRows(plan: readonly PlannedRow[], reports: readonly RowReport[]):
   return [...checked, ...written].toSorted((one, other) => one.row.line - other.row.line)
 }
 
-function Failed({ failed, file }: { failed: FailedRow[]; file: StockFile | null }) {
+interface FailedProps {
+  failed: FailedRow[]
+  plan: readonly PlannedRow[]
+  file: StockFile | null
+}
+
+function Failed({ failed, plan, file }: FailedProps) {
+  const refused = plan.filter(({ outcome }) => outcome === 'refused')
   function save() {
     if (!file) return
     const byLine = new Map(file.rows.map((row) => [row.line, row.cells]))
@@ -179,6 +186,9 @@ function Failed({ failed, file }: { failed: FailedRow[]; file: StockFile | null 
           Download these rows
         </Button>
       </div>
+      {refused.length > 0 && (
+        <p className="text-sm text-ink-2">Left out for errors, by field: {errorsInWords(refused)}.</p>
+      )}
       <ul className="grid gap-2">
         {failed.slice(0, 100).map(({ row, sentences, imported }) => (
           <li key={row.line} className="rounded-r border border-line bg-raise p-3 text-sm">

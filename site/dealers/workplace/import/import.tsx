@@ -9,11 +9,12 @@ import { knownVisitor } from '../../../session/visitor.ts'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { LoadFailed } from '../../../workplace/load-failed.tsx'
 import type { Route } from './+types/import.ts'
+import { AskQuestions } from './ask-questions.tsx'
 import { CheckRows } from './check-rows.tsx'
 import { ChooseFile } from './choose-file.tsx'
 import { ImportReport } from './import-report.tsx'
 import { MapColumns } from './map-columns.tsx'
-import { ownMapping, ownStock, ownStockPictures, stockCatalogue } from './queries.ts'
+import { ownAnswers, ownMapping, ownStock, ownStockPictures, stockCatalogue } from './queries.ts'
 import { Steps } from './steps.tsx'
 import { type ImportWorld, useImport } from './use-import.ts'
 
@@ -22,10 +23,11 @@ export async function clientLoader(_: Route.ClientLoaderArgs): Promise<{ world: 
     const { user } = await knownVisitor()
     if (!user) return { world: null }
     const client = await browserClient()
-    const [stock, catalogue, mapping, pictures, room, mostImages] = await Promise.all([
+    const [stock, catalogue, mapping, answers, pictures, room, mostImages] = await Promise.all([
       ownStock(client, user.id),
       stockCatalogue(client),
       ownMapping(client, user.id),
+      ownAnswers(client, user.id),
       ownStockPictures(client),
       ownAdRoom(client),
       mostListingImages(client),
@@ -36,6 +38,7 @@ export async function clientLoader(_: Route.ClientLoaderArgs): Promise<{ world: 
         stock,
         catalogue: withNamesOf(catalogue, stock),
         mapping,
+        answers,
         pictures,
         ...room,
         mostImages,
@@ -89,8 +92,18 @@ function ImportSteps({ world, onAgain }: { world: ImportWorld; onAgain: () => Pr
           file={task.file}
           assignment={task.assignment}
           onAssign={task.assign}
+          onReadAgain={task.readAgain}
           onBack={() => task.backTo('file')}
           onNext={task.check}
+        />
+      )}
+      {task.step === 'questions' && (
+        <AskQuestions
+          // Anew for the questions that follow from the answers.
+          key={task.questions.filter(({ answer }) => answer !== null).length}
+          questions={task.questions}
+          onAnswer={task.answer}
+          onBack={() => task.backTo('columns')}
         />
       )}
       {task.step === 'check' && <CheckRows task={task} world={world} />}

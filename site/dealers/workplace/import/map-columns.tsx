@@ -12,18 +12,21 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/input.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import type { StockFile } from './stock-file.ts'
+import { LeftOutRows } from './left-out-rows.tsx'
+import { ReadingChoices } from './reading-choices.tsx'
+import type { ReadChoices, StockFile } from './stock-file.ts'
 
 interface MapColumnsProps {
   file: StockFile
   assignment: Assignment
   onAssign: (assignment: Assignment) => void
+  onReadAgain: (choices: ReadChoices) => Promise<void>
   onBack: () => void
   onNext: () => void
 }
 
 /** The second step: maps the file's columns to fields. */
-export function MapColumns({ file, assignment, onAssign, onBack, onNext }: MapColumnsProps) {
+export function MapColumns({ file, assignment, onAssign, onReadAgain, onBack, onNext }: MapColumnsProps) {
   const [asked, setAsked] = useState(false)
   const missing = REQUIRED_COLUMNS.filter((field) => field !== 'stock_number' && !assignment[field])
   const unused = file.headings.filter(
@@ -55,9 +58,9 @@ export function MapColumns({ file, assignment, onAssign, onBack, onNext }: MapCo
         <span className="font-medium wrap-anywhere text-ink">{file.name}</span>:{' '}
         {file.rows.length === 1 ? '1 vehicle' : `${file.rows.length} vehicles`}. Match the columns; we
         remember them for the next file.
-        {file.headingsLine > 1 &&
-          ` The headings are in line ${file.headingsLine}; the lines above are ignored.`}
+        {headingsSentence(file)}
       </p>
+      <ReadingChoices file={file} onReadAgain={onReadAgain} />
       <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
         {STOCK_FIELDS.map((field) => (
           <ColumnField
@@ -74,7 +77,7 @@ export function MapColumns({ file, assignment, onAssign, onBack, onNext }: MapCo
           />
         ))}
       </div>
-      {(missing.length > 0 || unused.length > 0) && (
+      {(missing.length > 0 || unused.length > 0 || file.leftOut.length > 0) && (
         <Notice>
           {missing.length > 0 && (
             <p>
@@ -83,6 +86,7 @@ export function MapColumns({ file, assignment, onAssign, onBack, onNext }: MapCo
             </p>
           )}
           {unused.length > 0 && <p>Ignored columns: {unused.join(', ')}.</p>}
+          <LeftOutRows rows={file.leftOut} />
         </Notice>
       )}
       <div className="flex flex-wrap gap-3">
@@ -93,6 +97,11 @@ export function MapColumns({ file, assignment, onAssign, onBack, onNext }: MapCo
       </div>
     </form>
   )
+}
+
+function headingsSentence({ headingsLine, inTwoRows }: StockFile): string {
+  if (inTwoRows) return ` Rows ${headingsLine - 1} and ${headingsLine} are read as one row of headings.`
+  return headingsLine > 1 ? ` The headings are in row ${headingsLine}; the rows above are ignored.` : ''
 }
 
 interface ColumnFieldProps {

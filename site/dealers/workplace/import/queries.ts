@@ -1,8 +1,9 @@
 /** Queries of the stock import. Each function throws the service's error. */
 import type { Json } from '#database/types.generated.ts'
+import { readAnswers, type StockAnswers } from '#domain/dealers/stock/answers.ts'
 import type { StockCatalogue } from '#domain/dealers/stock/catalogue.ts'
 import { readMapping, type StockMapping } from '#domain/dealers/stock/mapping.ts'
-import type { StockAd } from '#domain/dealers/stock/row.ts'
+import type { StockAd } from '#domain/dealers/stock/stock-ad.ts'
 import type { ServiceError } from '#domain/foundation/errors.ts'
 import { byName } from '#domain/foundation/name-order.ts'
 import { VEHICLE_COLUMNS } from '#domain/vehicles/vehicle-fields.ts'
@@ -95,6 +96,25 @@ export async function saveMapping(client: Client, sellerId: string, mapping: Sto
   await client
     .from('import_mappings')
     .upsert({ seller_id: sellerId, mapping }, { onConflict: 'seller_id' })
+    .throwOnError()
+}
+
+/** The dealer's answers to the questions of earlier lists. */
+export async function ownAnswers(client: Client, sellerId: string): Promise<StockAnswers> {
+  const { data } = await client
+    .from('import_answers')
+    .select('answers')
+    .eq('seller_id', sellerId)
+    .maybeSingle()
+    .throwOnError()
+  return readAnswers(data?.answers)
+}
+
+/** Saves the answers for the next list. */
+export async function saveAnswers(client: Client, sellerId: string, answers: StockAnswers): Promise<void> {
+  await client
+    .from('import_answers')
+    .upsert({ seller_id: sellerId, answers }, { onConflict: 'seller_id' })
     .throwOnError()
 }
 

@@ -1,81 +1,96 @@
-/** Reads a stock list: CSV in any of its dialects, or the first sheet of an XLSX workbook. A chunk of its own, for its parsers. */
-import Papa from 'papaparse'
-import { readSheet } from 'read-excel-file/universal'
-import { fieldsNamed, headingsRow } from '#domain/dealers/stock/mapping.ts'
-import { FileRefused, type StockFile } from './stock-file.ts'
+/** Reads a stock list: CSV in any of its dialects and encodings, or a sheet of an XLSX workbook. A chunk of its own, for its parsers. */
+import { type StockRows, stockRows } from '#domain/dealers/stock/list-rows.ts'
+import { fieldsNamed } from '#domain/dealers/stock/mapping.ts'
+import { readCsv } from './read-csv.ts'
+import { readWorkbook } from './read-workbook.ts'
+import { FileRefused, type ReadChoices, type StockFile } from './stock-file.ts'
+import { readText } from './text-encoding.ts'
 
 const MOST_BYTES = 20 * 1024 * 1024
 const MOST_ROWS = 5000
+/** Lines of a CSV that are parsed: rows may take several. */
+const MOST_LINES = 50_000
+/** Characters of a line: more are no list, and cost the memory of millions of cells. */
+const MOST_OF_A_LINE = 200_000
+
+type Read = Pick<StockFile, 'encoding' | 'sheet'> & { list: StockRows }
 
 /** The file's headings and rows, as text. Throws FileRefused if it is not a list. */
-export async function readStockFile(file: File): Promise<StockFile> {
+export async function readStockFile(file: File, choices: ReadChoices = {}): Promise<StockFile> {
   if (file.size > MOST_BYTES) throw new FileRefused('This file is larger than 20 MB.')
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const table = await tableOf(bytes)
-  const filled = table
-    .map((row, place) => ({ line: place + 1, cells: row.map((cell) => cell.trim()) }))
-    .filter(({ cells }) => cells.some(Boolean))
-  const place = headingsRow(filled.map(({ cells }) => cells))
-  const head = filled[place]
-  // Lists made for printing repeat their headings on each page.
-  const rows = filled.slice(place + 1).filter(({ cells }) => cells.join('\n') !== head?.cells.join('\n'))
-  if (!head || rows.length === 0)
+  const { list, ...read } = begins(bytes, [0x50, 0x4b])
+    ? await sheetOf(bytes, choices)
+    : csvOf(bytes, choices)
+  if (list.rows.length === 0)
     throw new FileRefused(
       'There are no vehicles in this file: it needs a line of headings and a line for each vehicle.',
     )
-  if (rows.length > MOST_ROWS)
-    throw new FileRefused(`This file has ${rows.length} rows; import at most 5,000 at a time.`)
-  return { name: file.name, headings: head.cells, headingsLine: head.line, rows }
+  if (list.rows.length > MOST_ROWS) throw new FileRefused(tooMany(list.rows.length))
+  return { name: file.name, source: file, ...read, ...list }
 }
 
-async function tableOf(bytes: Uint8Array<ArrayBuffer>): Promise<string[][]> {
-  if (begins(bytes, [0xd0, 0xcf, 0x11, 0xe0]))
-    throw new FileRefused('This is an old Excel workbook (XLS). Save it as XLSX or CSV.')
-  if (!begins(bytes, [0x50, 0x4b])) {
-    const text = textOf(bytes)
-    if (text.includes('\0')) throw new FileRefused('This is neither a CSV nor an XLSX file.')
-    return Papa.parse<string[]>(text, { delimiter: delimiterOf(text) }).data
+function csvOf(bytes: Uint8Array<ArrayBuffer>, choices: ReadChoices): Read {
+  if (begins(bytes, [0xd0, 0xcf, 0x11, 0xe0])) throw new FileRefused(whichOldWorkbook(bytes))
+  const { text, encoding, certain } = readText(bytes, choices.encoding)
+  const other = whatElse(text)
+  if (other) throw new FileRefused(other)
+  const lines = text.split(/\r\n?|\n/)
+  if (lines.length > MOST_LINES) throw new FileRefused(tooMany(lines.length))
+  const long = lines.findIndex(({ length }) => length > MOST_OF_A_LINE)
+  if (long >= 0) throw new FileRefused(`Line ${long + 1} of this file is too long for a list of vehicles.`)
+  const { rows, mended } = readCsv(text)
+  return { list: stockRows(rows, mended), encoding: certain ? null : encoding, sheet: null }
+}
+
+/** The chosen sheet, or the one whose headings name most fields. */
+async function sheetOf(bytes: Uint8Array<ArrayBuffer>, choices: ReadChoices): Promise<Read> {
+  const sheets = (await readWorkbook(bytes)).map((sheet) => ({ ...sheet, list: stockRows(sheet.rows) }))
+  const [best] = sheets.toSorted((one, other) => fitness(other.list) - fitness(one.list))
+  const chosen = sheets.find((sheet) => sheet.name === choices.sheet) ?? best
+  if (!chosen) throw new FileRefused('There is no sheet in this workbook.')
+  if (chosen.filled > chosen.rows.length) throw new FileRefused(tooMany(chosen.filled))
+  return {
+    list: chosen.list,
+    encoding: null,
+    sheet: { name: chosen.name, all: sheets.map(({ name }) => name) },
   }
-  try {
-    const sheet = await readSheet(bytes.buffer)
-    return sheet.map((row) => row.map((cell) => cellText(cell)))
-  } catch (error) {
-    console.info('The workbook could not be read:', error)
-    throw new FileRefused('This workbook could not be read. Save it again as XLSX or CSV.')
-  }
 }
 
-const DELIMITERS = [',', ';', '\t', '|']
-
-/**
- * The delimiter by which a row names most fields, else the parser's guess from the first line. Blank lines have one cell with any
- * delimiter and would mislead the guess in a short list.
- */
-function delimiterOf(text: string): string {
-  const named = DELIMITERS.map((delimiter) => {
-    const { data } = Papa.parse<string[]>(text, { delimiter, preview: 20, skipEmptyLines: 'greedy' })
-    return Math.max(0, ...data.map(fieldsNamed))
-  })
-  const most = Math.max(...named)
-  const delimiter = DELIMITERS[named.indexOf(most)]
-  if (delimiter && most > 1) return delimiter
-  return Papa.parse<string[]>(text, { preview: 1, skipEmptyLines: 'greedy' }).meta.delimiter
+function fitness({ headings, rows }: StockRows): number {
+  return rows.length === 0 ? 0 : fieldsNamed(headings) + rows.length / (MOST_ROWS * 100)
 }
 
-function cellText(cell: unknown): string {
-  if (cell === null || cell === undefined) return ''
-  if (cell instanceof Date) return cell.toISOString().slice(0, 10)
-  return String(cell)
+function tooMany(rows: number): string {
+  return `This file has ${rows.toLocaleString('en')} rows; import at most 5,000 at a time.`
 }
 
-/** UTF-8, UTF-16 with its mark, else the encoding of Excel on Windows. */
-function textOf(bytes: Uint8Array): string {
-  if (begins(bytes, [0xff, 0xfe])) return new TextDecoder('utf-16le').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
+/** The name of the stream that holds a workbook with a password ([MS-OFFCRYPTO] 2.3.4.4), in UTF-16. */
+const ENCRYPTED = [...'EncryptedPackage'].join('\0')
+
+function whichOldWorkbook(bytes: Uint8Array): string {
+  return new TextDecoder('windows-1252').decode(bytes).includes(ENCRYPTED)
+    ? 'This workbook has a password. Open it, save a copy without a password, and choose that.'
+    : 'This is an old Excel workbook (XLS). Save it as XLSX or CSV.'
+}
+
+const SAVE_AS = 'Open it in Excel, choose File, Save As, and the type “Excel Workbook (.xlsx)”.'
+
+/** What a text is that is no list, and how to save it as one; null for a list. */
+function whatElse(text: string): string | null {
+  const start = text.slice(0, 2000).trimStart()
+  if (
+    /^(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)?<(?:!doctype html|html|head|body|meta|style|table)\b/i.test(
+      start,
+    )
+  )
+    return `This is a web page (HTML) under the name of a list. ${SAVE_AS}`
+  if (/^<\?xml|^<[\w:]*Workbook\b/i.test(start))
+    return /<[\w:]*Workbook\b/i.test(start)
+      ? `This is an XML spreadsheet of 2003 under the name of a list. ${SAVE_AS}`
+      : 'This is an XML file. Save the list as XLSX or CSV.'
+  if (start.startsWith('%PDF-')) return 'This is a PDF. Choose the spreadsheet that it was made from.'
+  return text.includes('\0') ? 'This is neither a CSV nor an XLSX file.' : null
 }
 
 function begins(bytes: Uint8Array, mark: readonly number[]): boolean {

@@ -3,6 +3,7 @@ import { classNames } from '../../../ui/class-names.ts'
 const STEPS = [
   ['file', 'File'],
   ['columns', 'Columns'],
+  ['questions', 'Questions'],
   ['check', 'Check'],
   ['import', 'Import'],
 ] as const
@@ -11,7 +12,7 @@ const STEPS = [
 export function Steps({ at }: { at: (typeof STEPS)[number][0] }) {
   const now = STEPS.findIndex(([step]) => step === at)
   return (
-    <ol aria-label="Steps" className="mb-6 grid grid-cols-4 gap-2 text-sm">
+    <ol aria-label="Steps" className="mb-6 grid grid-cols-5 gap-2 text-xs sm:text-sm">
       {STEPS.map(([step, label], place) => (
         <li
           key={step}

@@ -1,0 +1,40 @@
+/** A dealer's answers to the questions of stock lists, which hold for the next list too or are proposed there. */
+
+/** Answers by the keys of their questions. */
+export type StockAnswers = Readonly<Record<string, string>>
+
+/** Answers of every question: decide in each row, and leave the ad's present value. */
+export const ROW_BY_ROW = ''
+export const KEEP = '(keep)'
+/** Answer of makes and models: propose the name to the administrators. */
+export const PROPOSE = '(new)'
+
+/** Bytes of all answers, below the limit of their table. */
+const MOST_BYTES = 90_000
+/** A longer cell is no value that comes again. */
+const MOST_OF_A_KEY = 150
+
+/** Earlier answers and the new ones, which are kept longest. Only answers that decide something are remembered. */
+export function rememberAnswers(before: StockAnswers, given: StockAnswers): StockAnswers {
+  const others = Object.entries(before).filter(([key]) => !Object.hasOwn(given, key))
+  const said = [...others, ...Object.entries(given)].filter(
+    ([key, answer]) => answer !== ROW_BY_ROW && key.length <= MOST_OF_A_KEY,
+  )
+  const kept: [string, string][] = []
+  let left = MOST_BYTES
+  for (const entry of said.toReversed()) {
+    left -= new TextEncoder().encode(JSON.stringify(entry)).length
+    if (left < 0) break
+    kept.unshift(entry)
+  }
+  return Object.fromEntries(kept)
+}
+
+/** The stored answers; anything of another shape is ignored. */
+export function readAnswers(stored: unknown): StockAnswers {
+  return Object.fromEntries(
+    Object.entries((stored ?? {}) as Record<string, unknown>).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
+  )
+}

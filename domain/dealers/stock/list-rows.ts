@@ -1,0 +1,103 @@
+/** Finds the headings and the vehicles among the rows of a dealer's file; what is left out is listed with its reason. */
+import { fieldsNamed, headingsRow } from './mapping.ts'
+
+export type LeftOutReason = 'above' | 'headings' | 'section' | 'total' | 'empty' | 'broken'
+
+export interface LeftOutRow {
+  /** Row in the file, from 1. */
+  line: number
+  reason: LeftOutReason
+  /** What stands in the row; '' if nothing does. */
+  text: string
+}
+
+export interface StockRows {
+  headings: string[]
+  /** Row of the headings in the file, from 1; of the second of two. */
+  headingsLine: number
+  /** Two rows of headings are read as one. */
+  inTwoRows: boolean
+  rows: { line: number; cells: string[] }[]
+  leftOut: LeftOutRow[]
+}
+
+const REASONS: Record<LeftOutReason, string> = {
+  above: 'above the headings',
+  headings: 'headings again',
+  section: 'a heading, not a vehicle',
+  total: 'a total',
+  empty: 'empty',
+  broken: 'cannot be read: its cells do not fit the headings',
+}
+
+/** Why a row is left out, in words: `Row 14: a heading, not a vehicle (“MOMBASA YARD”)`. */
+export function leftOutSentence({ line, reason, text }: LeftOutRow): string {
+  return `Row ${line}: ${REASONS[reason]}${text && ` (“${text}”)`}`
+}
+
+/** The list in a table; `mended` are the indexes of rows whose quotation marks had to be guessed. */
+export function stockRows(table: readonly (readonly string[])[], mended: readonly number[] = []): StockRows {
+  const all = table.map((cells, place) => ({ line: place + 1, cells: cells.map((cell) => cell.trim()) }))
+  const filled = all.filter(({ cells }) => cells.some(Boolean))
+  const { at, headings, inTwoRows } = headingsOf(filled.map(({ cells }) => cells))
+  const head = filled[at]
+  if (!head) return { headings: [], headingsLine: 1, inTwoRows: false, rows: [], leftOut: [] }
+  const last = filled.at(-1)?.line ?? 0
+  const guessed = new Set(mended.map((place) => place + 1))
+  const rows: StockRows['rows'] = []
+  const leftOut: LeftOutRow[] = filled
+    .slice(0, at)
+    .map(({ line, cells }) => ({ line, reason: 'above', text: shortText(cells) }))
+  for (const { line, cells } of all.slice(head.line, last)) {
+    const reason = reasonToLeaveOut(cells, headings, guessed.has(line))
+    if (reason) leftOut.push({ line, reason, text: shortText(cells) })
+    else rows.push({ line, cells })
+  }
+  return { headings, headingsLine: head.line, inTwoRows, rows, leftOut }
+}
+
+/** The headings and the index of their row; two rows are read as one where together they name more fields than either. */
+function headingsOf(filled: readonly string[][]) {
+  const at = headingsRow(filled)
+  const cells = filled[at] ?? []
+  const alone = { at, headings: cells, inTwoRows: false }
+  const [best = alone] = [
+    alone,
+    { at, headings: joined(filled[at - 1] ?? [], cells), inTwoRows: true },
+    { at: at + 1, headings: joined(cells, filled[at + 1] ?? []), inTwoRows: true },
+  ].toSorted((one, other) => fieldsNamed(other.headings) - fieldsNamed(one.headings))
+  return best
+}
+
+function joined(upper: readonly string[], lower: readonly string[]): string[] {
+  const length = Math.max(upper.length, lower.length)
+  return Array.from({ length }, (_, column) => `${upper[column] ?? ''} ${lower[column] ?? ''}`.trim())
+}
+
+const TOTAL = /^(?:grand |sub[ -]?)?totals?\b|^sum\b|^jumla\b|^(?:合計|総計|小計)/i
+
+function reasonToLeaveOut(
+  cells: readonly string[],
+  headings: readonly string[],
+  guessed: boolean,
+): LeftOutReason | null {
+  const said = cells.filter(Boolean)
+  if (said.length === 0) return 'empty'
+  if (repeats(cells, headings)) return 'headings'
+  if (said.some((cell) => TOTAL.test(cell)) && said.length * 2 <= headings.length) return 'total'
+  if (cells.slice(headings.length).some(Boolean)) return 'broken'
+  if (guessed && cells.length !== headings.length) return 'broken'
+  if (said.length === 1 && headings.filter(Boolean).length > 2) return 'section'
+  return null
+}
+
+/** Whether the row repeats the headings, in the same words or others, as lists made for printing and for two languages do. */
+function repeats(cells: readonly string[], headings: readonly string[]): boolean {
+  const named = fieldsNamed(cells)
+  return cells.join('\n') === headings.join('\n') || (named > 1 && named * 2 >= cells.filter(Boolean).length)
+}
+
+function shortText(cells: readonly string[]): string {
+  const text = cells.filter(Boolean).join(' · ')
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text
+}

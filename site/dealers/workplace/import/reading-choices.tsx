@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { reportFailure } from '../../../failures/report-failure.ts'
+import { Field } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/input.tsx'
+import {
+  ENCODING_LABELS,
+  type Encoding,
+  FileRefused,
+  type ReadChoices,
+  type StockFile,
+} from './stock-file.ts'
+
+interface ReadingChoicesProps {
+  file: StockFile
+  onReadAgain: (choices: ReadChoices) => Promise<void>
+}
+
+/** Where reading the file had to guess: what was taken, and the other possibilities. */
+export function ReadingChoices({ file, onReadAgain }: ReadingChoicesProps) {
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function choose(choices: ReadChoices) {
+    setProblem(null)
+    try {
+      await onReadAgain(choices)
+    } catch (error) {
+      if (!(error instanceof FileRefused)) reportFailure('The file could not be read again', error)
+      setProblem(error instanceof FileRefused ? error.message : 'The file could not be read. Try again.')
+    }
+  }
+
+  const sheets = file.sheet?.all ?? []
+  if (!file.encoding && sheets.length < 2) return null
+  return (
+    <section
+      aria-label="How the file was read"
+      className="grid gap-4 rounded-r border border-line bg-raise p-4"
+    >
+      {file.sheet && sheets.length > 1 && (
+        <Field label="Sheet of the workbook" className="max-w-sm" error={problem}>
+          <Select value={file.sheet.name} onChange={({ target }) => choose({ sheet: target.value })}>
+            {sheets.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      {file.encoding && (
+        <>
+          <Field
+            label="Letters of the file"
+            className="max-w-sm"
+            help="If the rows below look wrong, choose another."
+            error={problem}
+          >
+            <Select
+              value={file.encoding}
+              onChange={({ target }) => choose({ encoding: target.value as Encoding })}
+            >
+              {Object.entries(ENCODING_LABELS).map(([encoding, label]) => (
+                <option key={encoding} value={encoding}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <ul className="grid gap-2 text-sm">
+            {samples(file).map(({ line, text }) => (
+              <li key={line} className="wrap-anywhere">
+                <span className="text-ink-2">Row {line}: </span>
+                {text}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Three rows with letters that depend on the encoding. */
+function samples({ headings, headingsLine, rows }: StockFile): { line: number; text: string }[] {
+  return [{ line: headingsLine, cells: headings }, ...rows]
+    .flatMap(({ line, cells }) => {
+      const foreign = cells.filter((cell) => /[^\0-\x7f]/.test(cell))
+      return foreign.length > 0 ? [{ line, text: foreign.join(' · ').slice(0, 160) }] : []
+    })
+    .slice(0, 3)
+}
