@@ -4,6 +4,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { clockIsSet } from '#testing/clock.ts'
 import { ANA, openStorage, SERVICE_KEY, type StorageUnderTest } from '#testing/storage.ts'
+import { createDiskFiles } from './disk-files.ts'
 import { FILE_COPY_LOCK } from './held-deletions.ts'
 
 let storage: StorageUnderTest
@@ -59,4 +60,28 @@ test('deletions do not wait for the copy, and without a copy bytes are deleted a
   const all = (await storage.storedVersions()).length
   await papers.remove([`${ANA}/gone.txt`])
   expect((await storage.storedVersions()).length).toBe(all - 1)
+})
+
+test('a service that closes waits for the deletions of files that were replaced', async () => {
+  let deleted = 0
+  const logged: string[] = []
+  const closing = await openStorage({
+    files(directory) {
+      const disk = createDiskFiles(directory)
+      return {
+        ...disk,
+        async delete(versions) {
+          await new Promise((resolve) => setTimeout(resolve, 300))
+          await disk.delete(versions)
+          deleted += versions.length
+        },
+      }
+    },
+    log: ({ event }) => logged.push(event),
+  })
+  const papers = (await closing.as(ANA)).from('papers')
+  for (const text of ['old', 'new'])
+    expect((await papers.upload(`${ANA}/note.txt`, note(text), { upsert: true })).error).toBeNull()
+  await closing.close()
+  expect({ deleted, logged }).toEqual({ deleted: 1, logged: [] })
 })

@@ -57,7 +57,7 @@ export interface Storage extends Service {
   sweepUploads(): Promise<{ removed: number }>
   /** Hashes a batch of the pictures in hashed buckets that have no hashes, and returns how many it tried. */
   hashPictures(): Promise<number>
-  /** Ends running parts of uploads with what has arrived, and resolves when all picture jobs have finished. */
+  /** Ends running parts of uploads with what has arrived, and resolves when all picture jobs and deletions have finished. */
   close(): Promise<void>
 }
 
@@ -138,6 +138,7 @@ export function createStorage(options: StorageOptions): Storage {
     async close() {
       await resumable.close()
       await queue.drain()
+      await files.settle()
       pictures.close()
     },
   }

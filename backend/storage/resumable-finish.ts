@@ -23,8 +23,13 @@ export interface FinishOptions {
   holder: string
 }
 
-/** Each is a file. Also in backend/schema/uploads.sql. */
-const MOST_PARTS = 1000
+/**
+ * How many parts an upload may have come in, each of which is a file: one for each 256 kB, and some more, because a connection that breaks leaves a
+ * short one. Also in backend/schema/uploads.sql.
+ */
+function mostParts(received: number): number {
+  return Math.min(1000, 64 + Math.floor(received / 262_144))
+}
 
 /**
  * Makes the object of an upload that is complete with its last part, as a usual upload does. What is refused for good is removed with its
@@ -60,7 +65,7 @@ export async function storePart(
   { id, received, partsVersion, parts }: ResumableUpload,
   { draft, bytes }: LastPart,
 ): Promise<void> {
-  if (parts.length >= MOST_PARTS) throw tooManyParts()
+  if (parts.length >= mostParts(received + bytes)) throw tooManyParts()
   const part = partName(received)
   await files.put(`${partsVersion}/${part}`, draft)
   // One that was not added is deleted with the others.
@@ -110,7 +115,7 @@ async function removeParts(
 }
 
 function tooManyParts(): StorageError {
-  const message = 'This upload came in too many parts. Start it again with larger ones.'
+  const message = 'This upload came in too many short parts. Start it again with parts of 256 kB or more.'
   return new StorageError(400, 'Error', 'TooManyParts', message)
 }
 

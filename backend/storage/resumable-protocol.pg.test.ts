@@ -249,17 +249,31 @@ describe('a client that lies', () => {
     expect(await openUploads()).toBe(0)
   })
 
-  test('in a thousand tiny parts gets no further', async () => {
+  test('in many short parts gets no further than a network that breaks may bring it', async () => {
     const address = await ana.address('papers', NOTE, 2000)
-    await ana.part(address, 0, bytes('x'))
-    await storage.owner.query(
-      `update uploads.resumable set parts = array_fill('part-0-0'::text, array[1000]), received = 1`,
-    )
-    expect(await refusalOf(ana.part(address, 1, bytes('x')))).toEqual({
+    for (let offset = 0; offset < 64; offset++)
+      expect((await ana.part(address, offset, bytes('x'))).status).toBe(204)
+    expect(await refusalOf(ana.part(address, 64, bytes('x')))).toEqual({
       status: 400,
-      text: 'This upload came in too many parts. Start it again with larger ones.',
+      text: 'This upload came in too many short parts. Start it again with parts of 256 kB or more.',
     })
-    expect(await ana.offset(address)).toEqual({ offset: 1 })
+    expect(await ana.offset(address)).toEqual({ offset: 64 })
+    // What arrived is not lost: the rest in one part completes it.
+    expect((await ana.part(address, 64, bytes('y'.repeat(1936)))).status).toBe(204)
+  })
+
+  test('in short parts between long ones goes on', async () => {
+    const address = await ana.address('papers', NOTE, 3 * 262_144)
+    let offset = 0
+    const send = async (size: number) => {
+      expect((await ana.part(address, offset, bytes('x'.repeat(size)))).status).toBe(204)
+      offset += size
+    }
+    for (let n = 0; n < 63; n++) await send(1)
+    await send(262_144)
+    await send(262_144)
+    await send(1)
+    await send(3 * 262_144 - offset)
   })
 })
 
