@@ -3,6 +3,8 @@ import { createAuth } from './auth/index.ts'
 import { createKnownDevices } from './auth/known-devices.ts'
 import { followSessions } from './auth/live-sessions.ts'
 import type { PhoneSignIn } from './auth/phones.ts'
+import type { ProviderNames } from './auth/provider-person.ts'
+import type { SignInProvider } from './auth/providers.ts'
 import { createSigningKeys } from './auth/signing-keys.ts'
 import { createTokens } from './auth/tokens.ts'
 import { createFunctions, isOpenFunction, type ServerFunctions } from './functions/index.ts'
@@ -27,6 +29,7 @@ import { createDiskFiles, createStorage, type FileStore } from './storage/index.
 import { createTables } from './tables/index.ts'
 import { type Tracing, untraced } from './tracing.ts'
 
+export type { SignInProvider } from './auth/providers.ts'
 export type { OpenFunction, ServerFunction, ServerFunctions } from './functions/index.ts'
 export { readJson } from './http/bounded-json.ts'
 export type { Caller, ClientRequest, Closed, RequestContext } from './http/caller.ts'
@@ -81,6 +84,10 @@ export interface BackendOptions {
   redirectAllowList?: string[]
   /** Tokens of sessions without the account's second factor have the role anon. Off when absent. */
   requireSecondFactor?: boolean
+  /** Accounts without an address or number can be created (signInAnonymously). Off when absent. */
+  anonymousUsers?: boolean
+  /** The role of anonymous accounts and in their tokens; GoTrue's `authenticated` when absent. */
+  anonymousRole?: string
   /**
    * Responses to one-time codes (`create_user: false`) and address changes do not reveal whether an account exists, like recovery;
    * when off, they are GoTrue's (otp_disabled, email_exists). On when absent.
@@ -90,6 +97,10 @@ export interface BackendOptions {
   refuseSignUp?: (details: Record<string, unknown>) => string | null
   /** Sign-in by phone, for an application that replaces auth.send_code and auth.code_proved. Off when absent. */
   phones?: PhoneSignIn
+  /** The OpenID providers that people sign in with. None when absent. */
+  signInProviders?: readonly SignInProvider[]
+  /** The details (`data`) of an account that somebody makes with a provider, by the names that it knows; none when absent. */
+  providerDetails?: (names: ProviderNames) => Record<string, unknown>
   /** The reason why tables, files and functions are closed to a caller, or null. Not called for the server's own requests. */
   closedTo?: (caller: Caller, request: ClientRequest) => Promise<Closed | null>
   /** Database functions that send a mail to an address given by the caller: they count towards the mail limit. */
@@ -203,15 +214,22 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
           siteUrl,
           redirectAllowList: options.redirectAllowList ?? [],
           requireSecondFactor: options.requireSecondFactor ?? false,
+          anonymousUsers: options.anonymousUsers ?? false,
+          ...(options.anonymousRole ? { anonymousRole: options.anonymousRole } : {}),
           concealAccounts: options.concealAccounts ?? true,
           tracing,
           ...(options.refuseSignUp ? { refuseSignUp: options.refuseSignUp } : {}),
           ...(options.phones ? { phones: options.phones } : {}),
+          ...(options.signInProviders ? { providers: options.signInProviders } : {}),
+          ...(options.providerDetails ? { providerDetails: options.providerDetails } : {}),
+          onProviderFailure: ({ provider, code, reason }) =>
+            log({ level: 'warn', event: `signing in with ${provider}: ${code}`, error: reason }),
         }),
         storage,
         functions: createFunctions({ functions, tracing }),
       },
       needsNoKey: (path) => isOpenFunction(functions, path),
+      ...(options.anonymousRole ? { anonymousRole: options.anonymousRole } : {}),
       keys,
       tokens,
       limiter,
@@ -230,7 +248,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       count: ({ ip }) => limiter.count({ address: addressName(ip), account: null }),
       countAs: (kind, { ip }) => limiter.countAs(kind, { address: addressName(ip), account: null }),
       callerOf: async (request) =>
-        checkSession(await authenticate(request, undefined, keys, tokens), sessions),
+        checkSession(await authenticate(request, undefined, keys, tokens, options.anonymousRole), sessions),
       onSessionEnd: sessions.onEnd,
       database,
       catchUp: () => replicated?.catchUp(),

@@ -453,13 +453,6 @@ export type Database = {
             referencedRelation: "spare_parts"
             referencedColumns: ["id"]
           },
-          {
-            foreignKeyName: "favorites_user_id_fkey"
-            columns: ["user_id"]
-            isOneToOne: false
-            referencedRelation: "profiles"
-            referencedColumns: ["id"]
-          },
         ]
       }
       financing_applications: {
@@ -585,6 +578,29 @@ export type Database = {
           website?: string | null
         }
         Relationships: []
+      }
+      import_answers: {
+        Row: {
+          answers: NonNullable<Json>
+          seller_id: string
+        }
+        Insert: {
+          answers: NonNullable<Json>
+          seller_id?: string
+        }
+        Update: {
+          answers?: NonNullable<Json>
+          seller_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "import_answers_seller_id_fkey"
+            columns: ["seller_id"]
+            isOneToOne: true
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
       }
       import_depreciation_rates: {
         Row: {
@@ -2338,15 +2354,7 @@ export type Database = {
           paused?: boolean
           user_id?: string
         }
-        Relationships: [
-          {
-            foreignKeyName: "saved_searches_user_id_fkey"
-            columns: ["user_id"]
-            isOneToOne: false
-            referencedRelation: "profiles"
-            referencedColumns: ["id"]
-          },
-        ]
+        Relationships: []
       }
       service_bookings: {
         Row: {
@@ -3862,6 +3870,14 @@ export type Database = {
           state: string
         }[]
       }
+      adopt_anonymous_account: {
+        Args: { session: string }
+        Returns: {
+          favorites: number
+          left_out: number
+          searches: number
+        }[]
+      }
       answer_booking: {
         Args: { answer: string; booking_id: string; chosen?: string }
         Returns: undefined
@@ -4203,6 +4219,10 @@ export type Database = {
         }
         Returns: string
       }
+      erase_anonymous_account: {
+        Args: Record<PropertyKey, never>
+        Returns: undefined
+      }
       erase_my_account: { Args: Record<PropertyKey, never>; Returns: undefined }
       estimate_by_link: {
         Args: { token: string }
@@ -4287,6 +4307,7 @@ export type Database = {
         Args: { days: number; member: string; plan_id: string; reason: string }
         Returns: undefined
       }
+      has_password: { Args: Record<PropertyKey, never>; Returns: boolean }
       hide_spare_part: {
         Args: { part_id: string; reason: string }
         Returns: undefined

@@ -8,7 +8,15 @@ import { sharedFiles } from './shared-files.ts'
 const WORKPLACES = { admin: 'admin', dealer: 'dealers/workplace', 'service-provider': 'services/workplace' }
 const isMembers = ({ file }: RouteConfigEntry) => file === 'members/members.tsx'
 const isWorkplace = ({ path }: RouteConfigEntry) => (path ?? '') in WORKPLACES
-const SELDOM_OPENED = ['not-me', 'stop-mails', 'keep-account', 'lost-number', 'sellers/:id/reviews']
+const SELDOM_OPENED = [
+  'auth/callback',
+  'not-me',
+  'stop-mails',
+  'keep-account',
+  'lost-number',
+  'sellers/:id/reviews',
+  'kept',
+]
 /** From a link of a mail, of a page of sign-in or of a long list: the files that visitors' pages share are not arranged for them. */
 const isSeldomOpened = ({ path }: RouteConfigEntry) => SELDOM_OPENED.includes(path ?? '')
 

@@ -48,6 +48,14 @@ test('a public address has no demo accounts and no mailbox, unless configured', 
   expect(readConfig({ PUBLIC_URL: 'https://magari.example', DEMO: 'on' }).demo).toBe(true)
 })
 
+test('anonymous accounts are off unless they are switched on', () => {
+  expect(readConfig({}).anonymousSignIn).toBe(false)
+  expect(readConfig({ AUTH_ANONYMOUS: 'on' }).anonymousSignIn).toBe(true)
+  expect(() => readConfig({ AUTH_ANONYMOUS: 'yes please' })).toThrow(
+    new ConfigError('AUTH_ANONYMOUS is "yes please", and it must be on or off.'),
+  )
+})
+
 test('Kenyan numbers get codes, and those of listed countries', () => {
   expect(readConfig({}).phoneCountries).toEqual(['254'])
   expect(readConfig({ AUTH_PHONE_COUNTRIES: '254, 256,1416,254' }).phoneCountries).toEqual([
@@ -71,6 +79,84 @@ test('Kenyan numbers get codes, and those of listed countries', () => {
       ),
     )
 })
+
+test('Google and other OpenID providers are read, and what a button says', () => {
+  expect(readConfig({}).signInProviders).toEqual([])
+  expect(
+    readConfig({
+      AUTH_OIDC_OKTA2_ISSUER: 'https://id.example/realms/staff',
+      AUTH_OIDC_OKTA2_CLIENT_ID: 'site',
+      AUTH_OIDC_OKTA2_CLIENT_SECRET: 's',
+      AUTH_OIDC_LOCAL_ISSUER: 'http://127.0.0.1:9000',
+      AUTH_OIDC_LOCAL_CLIENT_ID: 'site',
+      AUTH_OIDC_LOCAL_CLIENT_SECRET: 's',
+      AUTH_OIDC_LOCAL_LABEL: 'Dealers’ union',
+      AUTH_GOOGLE_CLIENT_ID: 'web.apps, phone.apps',
+      AUTH_GOOGLE_CLIENT_SECRET: 'GOCSPX-x',
+    }).signInProviders,
+  ).toEqual([
+    {
+      id: 'google',
+      label: 'Google',
+      issuer: 'https://accounts.google.com',
+      clientIds: ['web.apps', 'phone.apps'],
+      clientSecret: 'GOCSPX-x',
+    },
+    {
+      id: 'local',
+      label: 'Dealers’ union',
+      issuer: 'http://127.0.0.1:9000',
+      clientIds: ['site'],
+      clientSecret: 's',
+    },
+    {
+      id: 'okta2',
+      label: 'Okta2',
+      issuer: 'https://id.example/realms/staff',
+      clientIds: ['site'],
+      clientSecret: 's',
+    },
+  ])
+})
+
+const okta = {
+  AUTH_OIDC_OKTA_ISSUER: 'https://id.example',
+  AUTH_OIDC_OKTA_CLIENT_ID: 'site',
+  AUTH_OIDC_OKTA_CLIENT_SECRET: 's',
+}
+
+test.each([
+  [
+    { AUTH_GOOGLE_CLIENT_ID: 'x' },
+    'For signing in with Google, AUTH_GOOGLE_CLIENT_SECRET must be set as well.',
+  ],
+  [
+    { AUTH_OIDC_OKTA_LABEL: 'Okta' },
+    'For signing in with Okta, AUTH_OIDC_OKTA_ISSUER, AUTH_OIDC_OKTA_CLIENT_ID, AUTH_OIDC_OKTA_CLIENT_SECRET must be set as well.',
+  ],
+  [
+    { ...okta, AUTH_OIDC_OKTA_CLIENT_SECRET: '' },
+    'For signing in with Okta, AUTH_OIDC_OKTA_CLIENT_SECRET must be set as well.',
+  ],
+  [{ ...okta, AUTH_OIDC_OKTA_ISSUER: 'http://id.example' }, 'AUTH_OIDC_OKTA_ISSUER is "http://id.example"'],
+  [{ ...okta, AUTH_OIDC_OKTA_CLIENT_ID: 'site,' }, 'AUTH_OIDC_OKTA_CLIENT_ID is "site,"'],
+  [
+    { ...okta, AUTH_OIDC_OKTA_CLIENT_SECRET: 'a b' },
+    'AUTH_OIDC_OKTA_CLIENT_SECRET must be one word without spaces.',
+  ],
+  [{ ...okta, AUTH_OIDC_OKTA_LABEL: 'x'.repeat(31) }, 'it must be a name of 1 to 30 characters'],
+  [{ AUTH_OIDC_MY_CO_ISSUER: 'https://id.example' }, 'AUTH_OIDC_MY_CO_ISSUER is not known'],
+  [{ AUTH_OIDC_OKTA_URL: 'https://id.example' }, 'AUTH_OIDC_OKTA_URL is not known'],
+  [{ AUTH_OIDC_okta_ISSUER: 'https://id.example' }, 'AUTH_OIDC_okta_ISSUER is not known'],
+  [{ AUTH_OIDC_PHONE_ISSUER: 'https://id.example' }, 'has a name that means another way to sign in'],
+])(
+  'a provider that is configured in part or badly ends the start with a sentence: %o',
+  (environment, sentence) => {
+    const read = () => readConfig(environment)
+    expect(read).toThrow(ConfigError)
+    expect(read).toThrow(sentence)
+  },
+)
 
 test('origins, limits and proxies are read from lists and numbers', () => {
   const config = readConfig({

@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
+import type { SignInProvider } from '#backend'
 import {
   type LimitKind,
   type LimitScope,
@@ -21,6 +22,7 @@ import {
   type WhatsappConfig,
 } from './notifications/settings.ts'
 import { readVapid, type VapidKeys } from './notifications/vapid.ts'
+import { readSignInProviders } from './sign-in-providers.ts'
 import { readTelemetry, type TelemetrySettings } from './telemetry/settings.ts'
 import { isLoopback, readSwitch } from './variables.ts'
 
@@ -66,6 +68,10 @@ export interface Config {
   whatsapp: WhatsappConfig | undefined
   /** The calling codes, without plus, of the countries whose numbers get codes. */
   phoneCountries: string[]
+  /** The OpenID providers that people sign in with, in the order of their buttons. */
+  signInProviders: SignInProvider[]
+  /** Whether visitors may keep hearts and searches before they sign up, in anonymous accounts. */
+  anonymousSignIn: boolean
   /** Base URL of Facebook's Graph API, with its version. */
   facebookGraphUrl: string
   /** Hosts (with port) that stock pictures may be fetched from even if their address is not public. */
@@ -130,6 +136,8 @@ export function readConfig(environment: Environment): Config {
     africasTalking: readAfricasTalking(value, refuse),
     whatsapp: readWhatsapp(value, refuse),
     phoneCountries: readPhoneCountries(value, refuse),
+    signInProviders: readSignInProviders(Object.keys(environment), value, refuse),
+    anonymousSignIn: readSwitch('AUTH_ANONYMOUS', value('AUTH_ANONYMOUS'), false, refuse),
     pictureHosts: readHosts(value('PICTURE_HOSTS')),
     s3Hosts: readHosts(value('S3_HOSTS')),
     pushHosts: readHosts(value('PUSH_HOSTS')),

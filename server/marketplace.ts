@@ -9,6 +9,7 @@ import { IMAGE_WIDTHS, LISTING_IMAGES_BUCKET } from '#domain/ads/images.ts'
 import { phoneRefusal } from '#domain/foundation/phone-refusals.ts'
 import { publicContact } from '#domain/messages/contact.ts'
 import { refuseSignUp } from '#domain/people/account-forms.ts'
+import { detailsAtProvider } from '#domain/people/accounts.ts'
 import { anyAdministrator } from './administrators.ts'
 import { createApp } from './app.ts'
 import { createBackupMaker } from './backup/in-child.ts'
@@ -47,6 +48,7 @@ import { readReplicas, withNewestRows } from './read-replicas.ts'
 import { RenderQueue } from './render-queue.ts'
 import { loadSecrets } from './secrets.ts'
 import { followSettings } from './settings.ts'
+import { publicSignInProviders } from './sign-in-providers.ts'
 import type { SiteSource } from './site-source.ts'
 import { createSitemap } from './sitemap.ts'
 import { noTelemetry, startTelemetry } from './telemetry/index.ts'
@@ -126,6 +128,9 @@ export async function startMarketplace(
       mailbox: hasMailbox(config),
       mobilePayment: config.daraja !== undefined,
       phoneSignIn: phoneChannels(senders),
+      signInProviders: publicSignInProviders(config.signInProviders),
+      phoneCountries: config.phoneCountries,
+      anonymousSignIn: config.anonymousSignIn,
       demo: config.demo,
     }
     const database = await openDatabase(config, log)
@@ -226,11 +231,16 @@ export async function startMarketplace(
       closedTo: async (caller, asked) => diskSpace.closedTo(asked) ?? maintenance.closedTo(caller),
       mayStoreVariants: () => diskSpace.shortage() === null,
       requireSecondFactor: true,
+      anonymousUsers: config.anonymousSignIn,
+      // Whatever members may do is refused to them: policies to anon open what they may (database/schema/ads/anonymous-accounts.sql).
+      anonymousRole: 'anon',
       refuseSignUp,
       phones: {
         channels: () => publicConfig.phoneSignIn,
         refuse: (digits) => phoneRefusal(digits, config.phoneCountries),
       },
+      signInProviders: config.signInProviders,
+      providerDetails: detailsAtProvider,
       mailing: ['subscribe_to_newsletter'],
       mailingTables: ['contact_messages'],
       tracing: telemetry,

@@ -22,3 +22,33 @@ export function readSwitch(
 export function isLoopback(host: string): boolean {
   return /^(localhost|\[?::1\]?|127(\.\d+){3})$/.test(host)
 }
+
+interface Reading {
+  value: Value
+  refuse: Refuse
+  for: string
+  /** Optional values that need the others. */
+  others: (string | undefined)[]
+}
+
+/**
+ * The values of variables that belong together; undefined if neither they nor the optional ones are set. Calls `refuse` with a
+ * sentence when only some are.
+ */
+export function allOrNone<const Names extends string[]>(
+  names: Names,
+  { value, refuse, for: purpose, others }: Reading,
+): { [Name in keyof Names]: string } | undefined {
+  const values = names.map(value)
+  const missing = names.filter((_, place) => values[place] === undefined)
+  if (missing.length === names.length && others.every((other) => other === undefined)) return undefined
+  if (missing.length > 0) refuse(`For ${purpose}, ${missing.join(', ')} must be set as well.`)
+  return values as { [Name in keyof Names]: string }
+}
+
+/** The URL if it is one to which secrets may be sent: https, or this machine. Undefined otherwise. */
+export function safeUrl(text: string): URL | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const safe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname))
+  return url && safe && !url.search && !url.hash && !url.username && !url.password ? url : undefined
+}

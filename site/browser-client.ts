@@ -28,6 +28,19 @@ export function openBrowserClient(): Client {
   })
 }
 
+/** A client that sends this access token, for an account without a session of the site. */
+export function openAccountClient(tokenOf: () => Promise<string | null>): Client {
+  const { anonKey } = browserConfig()
+  return new PostgrestClient<Database>(`${location.origin}/rest/v1`, {
+    headers: { apikey: anonKey },
+    fetch: async (input, init) => {
+      const headers = new Headers(init?.headers)
+      headers.set('authorization', `Bearer ${(await tokenOf()) ?? anonKey}`)
+      return fetchWithRetry(input, { ...init, headers })
+    },
+  })
+}
+
 /** A client without the session, for reads that must not tell the server whose they are. */
 export function openAnonymousClient(): Client {
   const { anonKey } = browserConfig()

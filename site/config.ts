@@ -3,6 +3,7 @@ import { createContext } from 'react-router'
 import type { Operator } from '#domain/admin/operator.ts'
 import type { PublicContact } from '#domain/messages/contact.ts'
 import type { PhoneChannel } from '#domain/notifications/channels.ts'
+import type { SignInProvider } from '#domain/people/sign-in-providers.ts'
 
 /** Public configuration; contains no secrets. */
 export interface PublicConfig {
@@ -15,6 +16,12 @@ export interface PublicConfig {
   mobilePayment: boolean
   /** The channels by which codes reach a phone number, the usual one first; empty: phones cannot be used to sign in. */
   phoneSignIn: readonly PhoneChannel[]
+  /** The OpenID providers that people sign in with, in the order of their buttons; `id` is `provider` of auth-js. */
+  signInProviders: readonly SignInProvider[]
+  /** The calling codes, without plus, of the countries whose mobile numbers get codes. */
+  phoneCountries: readonly string[]
+  /** Whether visitors may keep hearts and searches before they sign up. */
+  anonymousSignIn: boolean
   /** Whether new accounts can be created. */
   registrationOpen: boolean
   contact: PublicContact

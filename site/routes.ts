@@ -28,6 +28,7 @@ export default [
   route('login', 'people/sign-in/login.tsx'),
   route('register', 'people/sign-in/register.tsx'),
   route('auth', 'people/sign-in/auth.tsx'),
+  route('auth/callback', 'people/sign-in/provider-return.tsx'),
   route('forgot-password', 'people/sign-in/forgot-password.tsx'),
   route('lost-number', 'people/sign-in/lost-number.tsx'),
   route('keep-account', 'people/lost-number/keep-account.tsx'),
@@ -45,6 +46,7 @@ export default [
   route('newsletter/unsubscribe', 'newsletter/unsubscribe.tsx'),
   route('unsubscribe', 'people/emails/unsubscribe.tsx'),
   route('stop-mails', 'people/emails/stop-mails.tsx'),
+  route('kept', 'ads/kept/kept.tsx'),
   route('not-me', 'people/not-me/not-me.tsx'),
 
   layout('members/members.tsx', [

@@ -33,6 +33,8 @@ export interface World {
   admin: Person
   /** The owner of the tables, for setup; bypasses the rules. */
   owner: Person
+  /** A new anonymous account, whose tokens are as in the marketplace. */
+  anonymous(): Promise<Person>
   /** The same person, with requests from elsewhere. */
   from(person: Person, origin: RequestOrigin): Person
   leave(): Promise<void>
@@ -75,7 +77,11 @@ export async function openWorld(database: TestDatabase): Promise<World> {
              set_config('request.address', $3, true)`,
           [
             role,
-            JSON.stringify({ role, ...(id && { sub: id }), ...(session && { session_id: session }) }),
+            JSON.stringify({
+              role,
+              ...(id && { sub: id, is_anonymous: role === 'anon' }),
+              ...(session && { session_id: session }),
+            }),
             address,
           ],
         )
@@ -134,6 +140,12 @@ export async function openWorld(database: TestDatabase): Promise<World> {
       async query<Row>(text: string, values?: unknown[]) {
         return (await owner.query(text, values)).rows as Row[]
       },
+    },
+    async anonymous() {
+      const { rows } = await owner.query<{ id: string }>(
+        'insert into auth.users (is_anonymous) values (true) returning id',
+      )
+      return personAs('anon', rows[0]?.id ?? '')
     },
     from: ({ id }, origin) => personAs('authenticated', id, origin),
     async leave() {

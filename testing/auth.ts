@@ -4,6 +4,8 @@ import pg from 'pg'
 import { createAuth } from '#backend/auth/index.ts'
 import type { LetterData } from '#backend/auth/mail-templates.ts'
 import type { PhoneSignIn } from '#backend/auth/phones.ts'
+import type { ProviderNames } from '#backend/auth/provider-person.ts'
+import type { ProviderFailure, SignInProvider } from '#backend/auth/providers.ts'
 import { createSigningKeys } from '#backend/auth/signing-keys.ts'
 import { createTokens, type Tokens } from '#backend/auth/tokens.ts'
 import { authenticate, requestKey } from '#backend/http/authenticate.ts'
@@ -36,8 +38,10 @@ export interface AuthUnderTest {
   owner: pg.Pool
   /** Sends a request with the project's public key: `ask('POST /signup', { body })`. */
   ask(methodAndPath: string, question?: Question): Promise<Answer>
-  /** An unmodified supabase client with a separate session. */
-  newClient(flowType?: 'implicit' | 'pkce'): SupabaseClient
+  /** Sends a request as it is, as browsers follow links. */
+  fetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response>
+  /** An unmodified supabase client with a separate session; `send` in place of `fetch`. */
+  newClient(flowType?: 'implicit' | 'pkce', send?: typeof globalThis.fetch): SupabaseClient
   /** The data of the mails to an address, oldest first. */
   letters(email: string): Promise<(LetterData & { template: string })[]>
   /** An unmodified supabase client with the secret key. */
@@ -61,9 +65,14 @@ export function openAuth(
   }: {
     autoconfirm?: boolean
     requireSecondFactor?: boolean
+    anonymousUsers?: boolean
+    anonymousRole?: string
     concealAccounts?: boolean
     refuseSignUp?: (details: Record<string, unknown>) => string | null
     phones?: PhoneSignIn
+    providers?: readonly SignInProvider[]
+    providerDetails?: (names: ProviderNames) => Record<string, unknown>
+    onProviderFailure?: (failure: ProviderFailure) => void
     connections?: number
   } = {},
 ): AuthUnderTest {
@@ -80,9 +89,9 @@ export function openAuth(
     return service.fetch(request, caller, { requestId: 'test', ip, signal: request.signal })
   }
 
-  const clientWith = (key: string, flowType: 'implicit' | 'pkce') =>
+  const clientWith = (key: string, flowType: 'implicit' | 'pkce', send: typeof globalThis.fetch = fetch) =>
     createClient(siteUrl, key, {
-      global: { fetch: (input, init) => fetch(input, init) },
+      global: { fetch: (input, init) => send(input, init) },
       auth: {
         autoRefreshToken: false,
         persistSession: false,
@@ -115,7 +124,8 @@ export function openAuth(
       const text = await response.text()
       return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : null }
     },
-    newClient: (flowType = 'implicit') => clientWith('public-key', flowType),
+    fetch: (input, init) => fetch(input, init),
+    newClient: (flowType = 'implicit', send = undefined) => clientWith('public-key', flowType, send),
     admin: clientWith('server-key', 'implicit').auth.admin,
     async letters(email) {
       const { rows } = await owner.query(

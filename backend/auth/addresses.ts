@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 const ADDRESS =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/i
 const LONGEST = 254
@@ -10,4 +12,9 @@ export function emailOf(value: unknown): string | null {
   if (typeof value !== 'string') return null
   const text = value.trim()
   return text.length <= LONGEST && ADDRESS.test(text) ? text.toLowerCase() : null
+}
+
+/** The name under which attempts on the account of an address or number are counted; does not contain the address. */
+export function accountName(address: string): string {
+  return createHash('sha256').update(address).digest('base64url').slice(0, 22)
 }

@@ -4,6 +4,8 @@ export interface ChangeData {
   token: string
   /** Of another address. */
   new_email?: string
+  /** What people call a provider of sign-in. */
+  provider?: string
 }
 
 interface ChangeMail {
@@ -45,6 +47,15 @@ export const changeMails: Record<string, ChangeMail> = {
     subject: (siteName) => `An authenticator app was removed from your ${siteName} account`,
     intro: (siteName) =>
       `Signing in to ${siteName} no longer accepts the codes of an authenticator app that was removed.`,
+  },
+  identity_linked: {
+    subject: (siteName) => `Another way to sign in was added to your ${siteName} account`,
+    intro: (siteName, { provider }) => `Your ${siteName} account now accepts signing in with ${provider}.`,
+  },
+  identity_unlinked: {
+    subject: (siteName) => `A way to sign in was removed from your ${siteName} account`,
+    intro: (siteName, { provider }) =>
+      `Your ${siteName} account no longer accepts signing in with ${provider}.`,
   },
   recovery_codes_removed: {
     subject: (siteName) => `The recovery codes of your ${siteName} account were removed`,

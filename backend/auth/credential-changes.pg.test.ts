@@ -117,7 +117,7 @@ test('the link ends all sessions, removes the password and additions, and mails 
   const link = await linkTo(email, 'password_changed')
   const answer = await undo(link, `?${new URLSearchParams({ redirect_to: `${siteUrl}/reset-password` })}`)
   expect(answer).toMatchObject({ status: 200 })
-  expect(answer.body).toEqual({ kinds: ['factor_added', 'password_changed'], email })
+  expect(answer.body).toEqual({ kinds: ['factor_added', 'password_changed'], email, phone: null })
   expect(answer.headers.get('set-cookie')).toBeNull()
   expect(await lives(token)).toBe(false)
   expect(
@@ -162,7 +162,7 @@ test('undoing an address change restores the old address and disables the new on
   const theirs = `thief-${people}@example.com`
   await move(id, theirs)
   const link = await linkTo(email, 'email_changed')
-  expect((await undo(link)).body).toEqual({ kinds: ['email_changed'], email })
+  expect((await undo(link)).body).toEqual({ kinds: ['email_changed'], email, phone: null })
   expect((await signIn(theirs, goodPassword)).error).not.toBeNull()
   const { data } = await auth.admin.getUserById(id)
   expect(data.user).toMatchObject({ email, identities: [{ identity_data: { email, email_verified: true } }] })
@@ -212,7 +212,7 @@ test('an address requested by someone else is restored; a confirmed one is not',
   await move(other.id, theirs)
   const link = await linkTo(other.email, 'email_changed')
   await auth.admin.createUser({ email: other.email, password: goodPassword, email_confirm: true })
-  expect((await undo(link)).body).toEqual({ kinds: ['email_changed'], email: null })
+  expect((await undo(link)).body).toEqual({ kinds: ['email_changed'], email: null, phone: null })
   expect((await auth.admin.getUserById(other.id)).data.user?.email ?? '').toBe('')
   expect((await signIn(other.email, goodPassword)).error).toBeNull()
   await auth.newClient().auth.resetPasswordForEmail(theirs)
@@ -283,7 +283,11 @@ test('an account without a password can undo a change', async () => {
   const code = (await auth.letters(email)).at(-1)?.code ?? ''
   await client.auth.verifyOtp({ type: 'email', email, token: code })
   await addApp(client)
-  expect((await undo(await linkTo(email, 'factor_added'))).body).toEqual({ kinds: ['factor_added'], email })
+  expect((await undo(await linkTo(email, 'factor_added'))).body).toEqual({
+    kinds: ['factor_added'],
+    email,
+    phone: null,
+  })
   const { data } = await auth.newClient().auth.verifyOtp({
     type: 'recovery',
     token_hash: (await auth.letters(email)).at(-1)?.token ?? '',

@@ -9,6 +9,9 @@ interface ToldChange {
   created_at: string
 }
 
+/** What became of the number before a change (auth.restore_number); null if the account's number was not changed. */
+type RestoredPhone = 'back' | 'elsewhere' | 'removed' | null
+
 const TOKEN = /^[0-9a-f]{64}$/
 
 /** POST /credential-changes: the change of a link "This was not me". Changes nothing. */
@@ -26,10 +29,14 @@ export const undoCredentialChange: Endpoint = async (settings, { request, url })
   const { address } = await findChange(settings, token)
   const letter = newLetter(settings, address, url.searchParams.get('redirect_to'))
   const result = await call<
-    { outcome: 'undone'; kinds: string[]; address: boolean } | { outcome: 'expired' }
+    { outcome: 'undone'; kinds: string[]; address: boolean; phone: RestoredPhone } | { outcome: 'expired' }
   >(settings, 'auth.undo_change($1, $2)', [hashToken(token), letter])
   if (result.outcome === 'expired') throw expired()
-  return Response.json({ kinds: result.kinds, email: result.address ? address : null })
+  return Response.json({
+    kinds: result.kinds,
+    email: result.address ? address : null,
+    phone: result.phone,
+  })
 }
 
 function readToken({ token }: Record<string, unknown>): string {

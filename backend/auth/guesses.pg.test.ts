@@ -4,6 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cookieOf, type FrontDoor, openFrontDoor, PASSWORD } from '#testing/front-door.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/postgres.ts'
+import { accountName } from './addresses.ts'
 
 let database: TestDatabase
 let owner: pg.Client
@@ -95,6 +96,50 @@ test.each([
 test('a password of maximum body size is refused', async () => {
   const long = 'ﷺ'.repeat(40_000)
   expect(await door.signIn('10.1.0.3', 'dealer@example.com', long)).toMatchObject({ status: 400 })
+})
+
+test('passwords for an identity that is to be linked count as those of its account', async () => {
+  await door.member('linked@example.com')
+  const link_token = `${accountName('linked@example.com')}.${'x'.repeat(43)}`
+  const tally = { 403: 0, 429: 0 }
+  for (let n = 0; n < 20; n++) {
+    const { status } = await strict.ask('10.1.0.4', 'POST /auth/v1/identities/link', {
+      // The token alone says whose password it is.
+      body: {
+        link_token,
+        code_verifier: 'v'.repeat(43),
+        password: 'Wrong-2026',
+        email: `other-${n}@example.com`,
+      },
+    })
+    tally[status as 403 | 429] += 1
+  }
+  expect(tally).toEqual({ 403: 20, 429: 0 })
+  expect(await guess(30, '10.1.0.4', () => 'linked@example.com')).toEqual({ 400: 14, 429: 16 })
+})
+
+test('a browser beyond the limit comes back to the site from a provider, a program gets the error', async () => {
+  const narrow = await openFrontDoor(database, {
+    rateLimits: { address: { writes: { count: 1, seconds: 86_400 } } },
+  })
+  const open = (path: string, accept: string) =>
+    narrow.here.fetch(new Request(`http://magari.test/auth/v1${path}`, { headers: { accept } }), {
+      ip: '10.9.0.1',
+    })
+  const page = 'text/html,application/xhtml+xml,*/*;q=0.8'
+  await open('/callback?state=x', page)
+  for (const path of ['/callback?state=x', '/authorize?provider=google&redirect_to=https://evil.example/']) {
+    const response = await open(path, page)
+    const target = new URL(response.headers.get('location') ?? 'none:')
+    expect([response.status, target.origin, target.searchParams.get('error_code')]).toEqual([
+      302,
+      'http://magari.test',
+      'over_request_rate_limit',
+    ])
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect((await open(path, '*/*')).status).toBe(429)
+  }
+  await narrow.close()
 })
 
 test('a hundred wrong guesses from one address do not lock out the owner on a new device elsewhere', async () => {

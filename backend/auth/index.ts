@@ -4,13 +4,19 @@ import { type Tracing, untraced } from '../tracing.ts'
 import { accountRecoveryCodes, makeAccountRecoveryCodes, recoverAccount } from './account-recovery.ts'
 import { createUser, deleteUser, getUserById, listUsers, updateUserById } from './admin.ts'
 import { generateLink, invite } from './admin-letters.ts'
+import { requireMember } from './anonymous.ts'
+import { authorize, authorizeLink, redirectedError } from './authorize.ts'
+import { callback, callbackByForm } from './callback.ts'
 import { credentialChange, undoCredentialChange } from './credential-changes.ts'
 import { derivedKey } from './derived-key.ts'
 import { AuthError, errorResponse } from './errors.ts'
 import { challenge, deleteFactor, enroll, listFactors, unenroll, verifyFactor } from './factors.ts'
+import { linkWithPassword, unlinkIdentity } from './identities.ts'
 import { createKnownDevices } from './known-devices.ts'
 import { notOffered } from './not-offered.ts'
+import { createOpenIdClient } from './openid.ts'
 import type { PhoneSignIn } from './phones.ts'
+import { ProviderFailure, type SignInProvider } from './providers.ts'
 import { reauthenticate } from './reauthenticate.ts'
 import { reauthenticateSession } from './recent-sign-in.ts'
 import { recover, sendCode } from './recover.ts'
@@ -48,17 +54,32 @@ export interface AuthOptions {
   autoconfirm?: boolean
   /** Tokens of sessions without the account's second factor have the role anon. Off when absent. */
   requireSecondFactor?: boolean
+  /** Accounts without an address or number can be created (signInAnonymously). Off when absent. */
+  anonymousUsers?: boolean
+  /** The role in tokens of anonymous accounts, for an application that gives them less than members; GoTrue's `authenticated` when absent. */
+  anonymousRole?: string
   /** Responses to one-time codes and changes of address or number do not reveal whether an account exists. On when absent. */
   concealAccounts?: boolean
   /** Validates the details (`data`) of a sign-up; returns an error message for the person, or null. */
   refuseSignUp?: AuthSettings['refuseSignUp']
   /** Sign-in by phone, for an application that replaces auth.send_code. Off when absent. */
   phones?: PhoneSignIn
+  /** The OpenID providers that people sign in with. None when absent. */
+  providers?: readonly SignInProvider[]
+  /** The details (`data`) of a new account by the names that a provider knows; none when absent. */
+  providerDetails?: AuthSettings['providerDetails']
+  /** Receives each answer of a provider that signs nobody in. */
+  onProviderFailure?: AuthSettings['onProviderFailure']
 }
 
 const settingsOf: Endpoint = async (settings) =>
   Response.json({
-    external: { email: true, phone: settings.phones.channels().length > 0, anonymous_users: false },
+    external: {
+      ...Object.fromEntries(settings.providers.map(({ id }) => [id, true])),
+      email: true,
+      phone: settings.phones.channels().length > 0,
+      anonymous_users: settings.anonymousUsers,
+    },
     disable_signup: !(await call<boolean>(settings, 'auth.signup_open()', [], true)),
     mailer_autoconfirm: settings.autoconfirm,
     phone_autoconfirm: settings.autoconfirm,
@@ -88,6 +109,12 @@ const endpoints: Record<string, Endpoint> = {
   'GET /reauthenticate': reauthenticate,
   'POST /reauthenticate': reauthenticateSession,
   'POST /logout': signOut,
+  'GET /authorize': authorize,
+  'GET /callback': callback,
+  'POST /callback': callbackByForm,
+  'GET /user/identities/authorize': authorizeLink,
+  'DELETE /user/identities/:identity': unlinkIdentity,
+  'POST /identities/link': linkWithPassword,
   'POST /credential-changes': credentialChange,
   'POST /credential-changes/undo': undoCredentialChange,
   'POST /factors': enroll,
@@ -146,15 +173,20 @@ export function createAuth({ secret, tracing = untraced, ...options }: AuthOptio
     redirectAllowList: [],
     autoconfirm: false,
     requireSecondFactor: false,
+    anonymousUsers: false,
     concealAccounts: true,
     refuseSignUp: () => null,
     phones: { channels: () => [] },
+    providerDetails: () => ({}),
+    onProviderFailure: () => {},
     ...options,
+    providers: (options.providers ?? []).map(createOpenIdClient),
     devices: createKnownDevices({ secret, siteUrl: options.siteUrl }),
     refreshKey: derivedKey(secret, 'auth: refresh tokens'),
     codeKey: derivedKey(secret, 'auth: one-time codes'),
     recoveryKey: derivedKey(secret, 'auth: recovery codes'),
     factorKey: derivedKey(secret, 'auth: second factors'),
+    providerKey: derivedKey(secret, 'auth: sign-in providers'),
   }
 
   async function answer(...[request, caller, context]: Parameters<Service['fetch']>): Promise<Response> {
@@ -163,6 +195,7 @@ export function createAuth({ secret, tracing = untraced, ...options }: AuthOptio
     const route = atPath.find(({ method }) => method === request.method)
     if (route) {
       tracing.note({ 'magari.endpoint': route.name })
+      if (/ \/factors\b/.test(route.name)) requireMember(caller)
       const params = { ...route.pattern.exec(url.pathname)?.groups }
       return route.endpoint(settings, { request, url, caller, context, params })
     }
@@ -174,11 +207,15 @@ export function createAuth({ secret, tracing = untraced, ...options }: AuthOptio
   return {
     async fetch(request, caller, context) {
       const response = await answer(request, caller, context).catch((error: unknown) => {
-        if (error instanceof AuthError) return errorResponse(request, error)
+        if (error instanceof ProviderFailure) settings.onProviderFailure(error)
+        if (error instanceof AuthError)
+          return redirectedError(settings, request, error) ?? errorResponse(request, error)
         throw error
       })
       if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
       return response
     },
+    refused: (request, { status, code, message }) =>
+      redirectedError(settings, request, new AuthError(status, code, message)),
   }
 }

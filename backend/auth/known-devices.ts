@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { readCookie, setCookie } from './cookies.ts'
 import { derivedKey } from './derived-key.ts'
 
 const COOKIE = 'known-device'
@@ -24,9 +25,6 @@ export interface KnownDevices {
  */
 export function createKnownDevices({ secret, siteUrl }: { secret: string; siteUrl: string }): KnownDevices {
   const key = derivedKey(secret, 'auth: known devices')
-  const attributes = `Path=/auth/v1; Max-Age=${DAYS * 86_400}; HttpOnly; SameSite=Strict${
-    siteUrl.startsWith('https:') ? '; Secure' : ''
-  }`
   const proofOf = (name: string, way: unknown) =>
     createHmac('sha256', key).update(`${name}:${way}`).digest('base64url')
 
@@ -55,16 +53,18 @@ export function createKnownDevices({ secret, siteUrl }: { secret: string; siteUr
       const { proofs } = read(request)
       const added = ways.map((way) => proofOf(name, way))
       const kept = [...added, ...proofs.filter((other) => !added.includes(other))].slice(0, MOST_REMEMBERED)
-      return `${COOKIE}=${[name, ...kept].join('.')}; ${attributes}`
+      return setCookie({
+        name: COOKIE,
+        value: [name, ...kept].join('.'),
+        seconds: DAYS * 86_400,
+        sameSite: 'Strict',
+        siteUrl,
+      })
     },
   }
 }
 
 function read(request: Request): { name?: string; proofs: string[] } {
-  const value = new RegExp(`(?:^|; *)${COOKIE}=([\\w.-]{1,400})`).exec(
-    request.headers.get('cookie') ?? '',
-  )?.[1]
-  const [name, ...proofs] = value?.split('.') ?? []
-  if (!name || !/^[\w-]{22}$/.test(name)) return { proofs: [] }
-  return { name, proofs: proofs.slice(0, MOST_REMEMBERED) }
+  const [name, ...proofs] = readCookie(request, COOKIE, /^[\w-]{22}(\.[\w-]*)*$/)?.split('.') ?? []
+  return name ? { name, proofs: proofs.slice(0, MOST_REMEMBERED) } : { proofs: [] }
 }

@@ -6,6 +6,8 @@ export interface LetterData {
   /** Only for a change of address. */
   old_email?: string | null
   new_email?: string
+  /** The first address of an anonymous account: to its person it is a sign-up. */
+  joins?: true
   /** Root-relative; stops further mails from the person who caused this one. */
   stop_path?: string
 }

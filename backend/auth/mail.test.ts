@@ -69,7 +69,7 @@ test('a mail names the lifetime of its link and its code', () => {
 })
 
 test.each(Object.keys(changeMails))('the mail of %s leads to the page that undoes it', (template) => {
-  const content = mail(template, { token: 'abc', new_email: 'b@example.com' })
+  const content = mail(template, { token: 'abc', new_email: 'b@example.com', provider: 'Google' })
   expect(content.subject).toContain(site.siteName)
   expect(content.action).toEqual({ label: 'This was not me', link: 'https://magari.test/not-me?token=abc' })
   expect(content.notes.join(' ')).toContain('within 7 days')

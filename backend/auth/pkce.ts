@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { invalid, type Refusal, refused } from './errors.ts'
+import { UUID } from './holder.ts'
 import { type AuthRequest, type AuthSettings, call, device, type Fields } from './request.ts'
-import { newRefreshToken, type SignedIn, sessionAnswer } from './sessions.ts'
+import { unseal } from './sealed.ts'
+import { type SignedIn, seededRefreshToken, sessionResponse } from './sessions.ts'
 
 /** A PKCE challenge; the browser keeps its verifier (RFC 7636). */
 export interface Flow {
@@ -28,10 +30,8 @@ export function readFlow({ code_challenge: challenge, code_challenge_method: met
   return { challenge, method: named }
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 type Exchange =
-  | ({ outcome: 'signed_in' } & SignedIn)
+  | ({ outcome: 'signed_in'; provider_token: string | null } & SignedIn)
   | { outcome: 'not_found' | 'expired' | 'mismatch' | 'banned' }
 
 const refusals: Record<'not_found' | 'expired' | 'mismatch' | 'banned', Refusal> = {
@@ -41,7 +41,7 @@ const refusals: Record<'not_found' | 'expired' | 'mismatch' | 'banned', Refusal>
   banned: [400, 'user_banned', 'User is banned'],
 }
 
-/** POST /token?grant_type=pkce: exchanges the code of a followed link and its verifier for a session. */
+/** POST /token?grant_type=pkce: exchanges the code of a followed link or of a provider, and its verifier, for a session. */
 export async function exchangeCode(
   settings: AuthSettings,
   request: AuthRequest,
@@ -50,22 +50,25 @@ export async function exchangeCode(
   const { auth_code: code, code_verifier: verifier } = fields
   if (typeof code !== 'string' || typeof verifier !== 'string' || !code || !verifier)
     throw invalid('invalid request: both auth code and code verifier should be non-empty')
-  const { refreshToken, hash } = newRefreshToken()
+  const { refreshToken, hash, seed } = seededRefreshToken(settings.refreshKey)
   const result = UUID.test(code)
     ? await call<Exchange>(
         settings,
-        'auth.exchange_code($1, $2, $3, $4, $5, $6)',
+        'auth.exchange_code($1, $2, $3, $4, $5, $6, $7)',
         [
           code,
           verifier.replaceAll('\0', ''),
           createHash('sha256').update(verifier).digest('base64url'),
           hash,
           ...device(request),
+          seed,
         ],
         false,
-        settings.devices.idIn(request.request),
+        settings.devices.idFor(request.request),
       )
     : { outcome: 'not_found' as const }
   if (result.outcome !== 'signed_in') throw refused(refusals[result.outcome])
-  return Response.json(await sessionAnswer(settings, result, refreshToken))
+  const { provider_token: sealed, ...signedIn } = result
+  const more = sealed ? { provider_token: unseal(settings.providerKey, sealed, code.toLowerCase()) } : {}
+  return sessionResponse(settings, request.request, signedIn, refreshToken, more)
 }

@@ -1,3 +1,5 @@
+import type { AuthError } from './errors.ts'
+
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 const NEVER = new Set(['javascript:', 'data:', 'vbscript:', 'blob:', 'file:'])
 
@@ -32,4 +34,32 @@ function matches(pattern: string, address: string): boolean {
     })
     .join('')
   return new RegExp(`^${source}$`).test(address)
+}
+
+/**
+ * Puts the values into the fragment for the client library, which recognises them by `sb`; for clients of the PKCE flow into the query
+ * too. `secrets` are in the fragment only, which no server or proxy receives.
+ */
+export function addParameters(
+  target: URL,
+  values: Record<string, string | number>,
+  inQueryToo = false,
+  secrets: Record<string, string> = {},
+): void {
+  const texts = Object.entries(values).map(([name, value]): [string, string] => [name, String(value)])
+  target.hash = new URLSearchParams([...texts, ...Object.entries(secrets), ['sb', '']]).toString()
+  if (!inQueryToo) return
+  for (const [name, value] of texts) target.searchParams.set(name, value)
+}
+
+/** The error of a sign-in with a provider for addParameters; `error` is one of RFC 6749, section 4.1.2.1. */
+export function errorParameters({ code, message }: AuthError): Record<string, string> {
+  const error = OAUTH_ERRORS[code] ?? 'access_denied'
+  return { error, error_code: code, error_description: message }
+}
+
+const OAUTH_ERRORS: Record<string, string> = {
+  bad_oauth_state: 'invalid_request',
+  bad_oauth_callback: 'server_error',
+  provider_unavailable: 'temporarily_unavailable',
 }

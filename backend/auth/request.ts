@@ -5,7 +5,10 @@ import type { Database } from '../postgres/database.ts'
 import { emailOf } from './addresses.ts'
 import { AuthError, invalid } from './errors.ts'
 import type { KnownDevices } from './known-devices.ts'
+import type { OpenIdClient } from './openid.ts'
 import type { PhoneSignIn } from './phones.ts'
+import type { ProviderNames } from './provider-person.ts'
+import type { ProviderFailure } from './providers.ts'
 import type { SigningKeys } from './signing-keys.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -20,11 +23,21 @@ export interface AuthSettings {
   autoconfirm: boolean
   /** Other services treat sessions without the account's second factor as anonymous. */
   requireSecondFactor: boolean
+  /** Accounts without an address or number can be created. */
+  anonymousUsers: boolean
+  /** The role in tokens of anonymous accounts; that of the account when absent. */
+  anonymousRole?: string
   /** Responses to requests for a mail, a code or a change of address or number do not reveal whether an account exists. */
   concealAccounts: boolean
   /** Validates the details of a sign-up; returns an error message for the person, or null. */
   refuseSignUp: (details: Fields) => string | null
   phones: PhoneSignIn
+  /** The OpenID providers that people sign in with. */
+  providers: readonly OpenIdClient[]
+  /** The details of a new account by the names that a provider knows. */
+  providerDetails: (names: ProviderNames) => Fields
+  /** Receives each answer of a provider that signs nobody in. */
+  onProviderFailure: (failure: ProviderFailure) => void
   devices: KnownDevices
   /** Derives refresh tokens from their seeds, which are useless without this key. */
   refreshKey: Uint8Array
@@ -34,6 +47,8 @@ export interface AuthSettings {
   recoveryKey: Uint8Array
   /** Encrypts the secrets of authenticator apps. */
   factorKey: Uint8Array
+  /** Derives what is sent to providers, and encrypts their tokens on the way to the client. */
+  providerKey: Uint8Array
 }
 
 /** One request to the sign-in service. */

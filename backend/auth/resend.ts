@@ -48,7 +48,13 @@ export const resend: Endpoint = async (settings, called) => {
       [email, PAUSE_SECONDS],
     )
     if (wait > 0) return { outcome: 'too_soon', wait }
-    const change = emailChange(settings, { from: email, to: wanted ?? email, redirectTo, flow })
+    const change = emailChange(settings, {
+      from: email,
+      to: wanted ?? email,
+      redirectTo,
+      flow,
+      joins: false,
+    })
     await call<Resent>(settings, 'auth.resend_email_change($1, $2)', [email, change])
     return { outcome: 'done' }
   }

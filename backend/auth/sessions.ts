@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import { type Account, userObject } from './accounts.ts'
+import { type Account, confirmedWays, userObject } from './accounts.ts'
 import type { AuthSettings } from './request.ts'
 
 const ACCESS_TOKEN_SECONDS = 3600
@@ -47,19 +47,27 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
+function roleOf(
+  { requireSecondFactor, anonymousRole }: Pick<AuthSettings, 'requireSecondFactor' | 'anonymousRole'>,
+  signedIn: SignedIn,
+): string {
+  if (requireSecondFactor && lacksSecondFactor(signedIn)) return 'anon'
+  return (signedIn.user.is_anonymous && anonymousRole) || signedIn.user.role
+}
+
 /**
  * The session with a new access token, valid for an hour. Where the second factor is required, the token has the role anon
- * until the session has verified it.
+ * until the session has verified it; that of an anonymous account has `anonymousRole`.
  */
 export async function sessionAnswer(
-  { tokens, requireSecondFactor }: Pick<AuthSettings, 'tokens' | 'requireSecondFactor'>,
+  settings: Pick<AuthSettings, 'tokens' | 'requireSecondFactor' | 'anonymousRole'>,
   signedIn: SignedIn,
   refreshToken: string,
 ): Promise<SessionAnswer> {
   const { session, ...account } = signedIn
   const { user } = account
   const expires = Math.floor(Date.now() / 1000) + ACCESS_TOKEN_SECONDS
-  const accessToken = await tokens.sign({
+  const accessToken = await settings.tokens.sign({
     sub: user.id,
     aud: 'authenticated',
     exp: expires,
@@ -67,7 +75,7 @@ export async function sessionAnswer(
     phone: user.phone ?? '',
     app_metadata: user.raw_app_meta_data,
     user_metadata: user.raw_user_meta_data,
-    role: requireSecondFactor && lacksSecondFactor(signedIn) ? 'anon' : user.role,
+    role: roleOf(settings, signedIn),
     aal: session.aal,
     amr: session.amr,
     session_id: session.id,
@@ -81,4 +89,22 @@ export async function sessionAnswer(
     refresh_token: refreshToken,
     user: userObject(account),
   }
+}
+
+/**
+ * The response to a completed sign-in. The browser becomes known, unless the account's second factor is still to be shown. `more` is
+ * added to the session.
+ */
+export async function sessionResponse(
+  settings: Pick<AuthSettings, 'tokens' | 'requireSecondFactor' | 'devices'>,
+  request: Request,
+  signedIn: SignedIn,
+  refreshToken: string,
+  more: Record<string, unknown> = {},
+): Promise<Response> {
+  const answer = { ...(await sessionAnswer(settings, signedIn, refreshToken)), ...more }
+  if (lacksSecondFactor(signedIn)) return Response.json(answer)
+  return Response.json(answer, {
+    headers: { 'set-cookie': settings.devices.remember(request, confirmedWays(signedIn)) },
+  })
 }

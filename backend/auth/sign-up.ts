@@ -1,5 +1,6 @@
 import { DatabaseError } from '../postgres/database.ts'
 import { type Account, obfuscatedUser, userObject } from './accounts.ts'
+import { signUpAnonymously } from './anonymous.ts'
 import { AuthError, invalid, signUpClosed, tooSoon } from './errors.ts'
 import { newLetter } from './letters.ts'
 import { withMinimumTime } from './minimum-time.ts'
@@ -19,11 +20,12 @@ import {
   readFields,
 } from './request.ts'
 import { newRefreshToken, type SignedIn, sessionAnswer } from './sessions.ts'
+import { rememberSignUp } from './sign-up-browser.ts'
 import { newText, requireSent, type Unsent } from './texts.ts'
 
 type SignUpResult =
   | ({ outcome: 'created' | 'repeated' } & Account)
-  | { outcome: 'taken' }
+  | { outcome: 'taken'; details: Fields }
   | { outcome: 'closed' }
 
 type SignedUp = ({ outcome: 'signed_in' } & SignedIn) | { outcome: 'taken' } | { outcome: 'closed' }
@@ -41,8 +43,7 @@ interface NewAccount {
  */
 export const signUp: Endpoint = async (settings, request) => {
   const fields = await readFields(request.request)
-  if (!fields.email && !fields.phone && !fields.password)
-    throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
+  if (!fields.email && !fields.phone && !fields.password) return signUpAnonymously(settings, request, fields)
   const way = isByPhone(settings, fields) ? 'phone' : 'email'
   const flow = readFlow(fields)
   const password = requirePassword(fields)
@@ -53,15 +54,16 @@ export const signUp: Endpoint = async (settings, request) => {
   if (refusal) throw invalid(refusal)
   if (settings.autoconfirm) return signUpAtOnce(settings, request, { way, address, password, details })
   const redirectTo = request.url.searchParams.get('redirect_to')
-  const proof =
-    way === 'phone'
-      ? newText(settings, request, address, fields.channel)
-      : newLetter(settings, address, redirectTo, flow)
+  const remembered = way === 'phone' ? rememberSignUp(settings, request.request, address) : null
+  const proof = remembered
+    ? { ...newText(settings, request, address, fields.channel), browser: remembered.browser }
+    : newLetter(settings, address, redirectTo, flow)
   const values = [address, await hashPassword(password, hashingAddress(request)), details, proof]
   const result = await (way === 'phone' ? signUpByPhone(settings, values) : signUpByEmail(settings, values))
   if (result.outcome === 'closed') throw signUpClosed()
   return Response.json(
-    result.outcome === 'taken' ? obfuscatedUser(way, address, details) : userObject(result),
+    result.outcome === 'taken' ? obfuscatedUser(way, address, result.details) : userObject(result),
+    remembered ? { headers: { 'set-cookie': remembered.cookie } } : {},
   )
 }
 
@@ -105,12 +107,17 @@ function requirePassword({ password }: Fields): string {
   return password
 }
 
+/** Whether a trigger or constraint of the application has refused the statement. */
+export function isUnacceptable(error: unknown): error is DatabaseError {
+  return error instanceof DatabaseError && /^(22|23|P0001)/.test(error.code)
+}
+
 /**
  * Converts errors of application triggers and constraints to validation_failed; rethrows all others. Only messages raised by
  * triggers are meant for people.
  */
 export function unacceptableDetails(error: unknown): never {
-  if (!(error instanceof DatabaseError) || !/^(22|23|P0001)/.test(error.code)) throw error
+  if (!isUnacceptable(error)) throw error
   throw invalid(
     error.code === 'P0001' ? error.message : 'Some of the details given for the account are not valid',
   )

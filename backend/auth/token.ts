@@ -1,6 +1,6 @@
-import { confirmedWays } from './accounts.ts'
 import { emailOf } from './addresses.ts'
 import { AuthError, invalid } from './errors.ts'
+import { signInByIdToken } from './id-token.ts'
 import { notOfferedGrants } from './not-offered.ts'
 import { hashPassword, isForeignHash, isPassword, weaknesses, weaknessMessage } from './passwords.ts'
 import { isByPhone, phoneOf } from './phones.ts'
@@ -17,22 +17,23 @@ import {
 } from './request.ts'
 import {
   hashToken,
-  lacksSecondFactor,
   newRefreshToken,
   refreshTokenOf,
   type SignedIn,
   seededRefreshToken,
   sessionAnswer,
+  sessionResponse,
 } from './sessions.ts'
 
 /** Tabs that refresh at the same moment send the same refresh token, and get the same new one. */
 const REUSE_SECONDS = 10
 
-/** POST /token: a session for a password, a refresh token, or the code of a link. */
+/** POST /token: a session for a password, a refresh token, the code of a link or provider, or a provider's ID token. */
 export const token: Endpoint = async (settings, request) => {
   const grant = request.url.searchParams.get('grant_type')
   if (grant === 'password') return signIn(settings, request, await readFields(request.request))
   if (grant === 'pkce') return exchangeCode(settings, request, await readFields(request.request))
+  if (grant === 'id_token') return signInByIdToken(settings, request, await readFields(request.request))
   if (grant === 'refresh_token') return refresh(settings, request, await readFields(request.request))
   const other = grant && Object.hasOwn(notOfferedGrants, grant) ? notOfferedGrants[grant] : undefined
   if (other) return other(settings, request)
@@ -84,15 +85,8 @@ async function signIn(settings: AuthSettings, request: AuthRequest, fields: Fiel
   if (result.outcome === 'changed') throw wrong
   await renewHash(settings, known, password, from)
   const reasons = weaknesses(password)
-  const answer = {
-    ...(await sessionAnswer(settings, result, refreshToken)),
-    ...(reasons.length > 0 ? { weak_password: { message: weaknessMessage(reasons), reasons } } : {}),
-  }
-  // Where a second factor is required, the password alone does not make a device known.
-  if (lacksSecondFactor(result)) return Response.json(answer)
-  return Response.json(answer, {
-    headers: { 'set-cookie': settings.devices.remember(request.request, confirmedWays(result)) },
-  })
+  const weak = reasons.length > 0 ? { weak_password: { message: weaknessMessage(reasons), reasons } } : {}
+  return sessionResponse(settings, request.request, result, refreshToken, weak)
 }
 
 // Replaces an imported hash while the password is known. A failure must not prevent the sign-in.

@@ -1,6 +1,7 @@
 import { userObject } from './accounts.ts'
+import { becomesMember } from './anonymous.ts'
 import { emailChange } from './email-change.ts'
-import { AuthError, emailExists, invalid, phoneExists, refused, tooSoon } from './errors.ts'
+import { AuthError, emailExists, invalid, phoneExists, refused, signUpClosed, tooSoon } from './errors.ts'
 import { holder, type InvalidHolder, insufficientAal, invalidHolder, type ValidHolder } from './holder.ts'
 import { withMinimumTime } from './minimum-time.ts'
 import { hashPassword, isPassword, requireStrongPassword } from './passwords.ts'
@@ -37,7 +38,15 @@ interface Credentials {
 type Updated =
   | ValidHolder
   | InvalidHolder
-  | { outcome: 'changed' | 'insufficient_aal' | 'email_exists' | 'phone_exists' | ReauthenticationRefusal }
+  | {
+      outcome:
+        | 'changed'
+        | 'insufficient_aal'
+        | 'email_exists'
+        | 'phone_exists'
+        | 'signup_disabled'
+        | ReauthenticationRefusal
+    }
 
 /**
  * PUT /user: changes the password, the address (effective once both addresses have confirmed it), the number (once its code came back),
@@ -61,6 +70,8 @@ export const updateUser: Endpoint = async (settings, request) => {
 
   // The account is read first only for a new password, address or number; details alone need one round trip.
   const before = password !== undefined || email || phone ? await credentials() : null
+  const joins =
+    before !== null && (await becomesMember(settings, request, before, { way: email ?? phone, details }))
   const oldHash = before?.hash ?? null
   const from = hashingAddress(request)
   const oldEmail = before?.user.email ?? null
@@ -69,7 +80,7 @@ export const updateUser: Endpoint = async (settings, request) => {
   const redirectTo = request.url.searchParams.get('redirect_to')
   const change =
     email && email !== oldEmail
-      ? emailChange(settings, { from: oldEmail, to: email, redirectTo, flow })
+      ? emailChange(settings, { from: oldEmail, to: email, redirectTo, flow, joins })
       : null
   const isOldPhone = phone === before?.user.phone && Boolean(before?.user.phone_confirmed_at)
   const numberChange = phone && !isOldPhone ? phoneChange(settings, request, phone, fields.channel) : null
@@ -78,7 +89,8 @@ export const updateUser: Endpoint = async (settings, request) => {
   if (before?.standing.recent === false && proves && !nonce && current === null)
     throw reauthenticationRefused('reauthentication_needed')
   if (current !== null) await requirePassword(request, current, oldHash, 'The current password is wrong')
-  if (password !== undefined && (await isPassword(password, oldHash, from)))
+  // Whoever asks for another mail sends the same password again.
+  if (password !== undefined && !joins && (await isPassword(password, oldHash, from)))
     throw new AuthError(422, 'same_password', 'New password should be different from the old password.')
 
   const updating = call<Updated | Unsent>(
@@ -132,6 +144,8 @@ function refusal(result: Exclude<Updated, ValidHolder>): AuthError {
       return refused(emailExists)
     case 'phone_exists':
       return refused(phoneExists)
+    case 'signup_disabled':
+      return signUpClosed()
     default:
       return invalidHolder(result)
   }

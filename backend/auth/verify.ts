@@ -1,9 +1,10 @@
+import { confirmedWays } from './accounts.ts'
 import { AuthError, emailExists, invalid, type Refusal, refused } from './errors.ts'
-import { UUID } from './holder.ts'
+import { holder, UUID } from './holder.ts'
 import { hashCode } from './letters.ts'
 import { isByPhone, readPhone } from './phones.ts'
 import { PKCE_PREFIX } from './pkce.ts'
-import { allowedRedirect } from './redirects.ts'
+import { addParameters, allowedRedirect } from './redirects.ts'
 import {
   type AuthRequest,
   type AuthSettings,
@@ -14,8 +15,16 @@ import {
   readEmail,
   readFields,
 } from './request.ts'
-import { hashToken, newRefreshToken, type SignedIn, sessionAnswer } from './sessions.ts'
+import {
+  hashToken,
+  lacksSecondFactor,
+  newRefreshToken,
+  type SignedIn,
+  seededRefreshToken,
+  sessionAnswer,
+} from './sessions.ts'
 import { unacceptableDetails } from './sign-up.ts'
+import { signUpBrowser } from './sign-up-browser.ts'
 
 // The requested type → the kinds of mail that satisfy it.
 const mailKinds: Record<string, string[]> = {
@@ -56,7 +65,7 @@ const refusals: Record<Refused, Refusal> = {
 const HALF_CONFIRMED = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
 type Redeemed =
-  | ({ outcome: 'signed_in' } & SignedIn)
+  | ({ outcome: 'signed_in'; has_password: boolean } & SignedIn)
   | { outcome: 'code'; code: string }
   | { outcome: 'half' }
   | { outcome: Refused }
@@ -105,7 +114,10 @@ export const followLink: Endpoint = async (settings, request) => {
   return new Response(null, { status: 303, headers })
 }
 
-/** POST /verify: a session for the six-digit code of a mail or text, or for the token of a mail's link. */
+/**
+ * POST /verify: a session for the six-digit code of a mail or text, or for the token of a mail's link, which makes the browser known. Beyond GoTrue, a code by phone
+ * tells whether the account has a password (`has_password`): that of a contested sign-up is not kept.
+ */
 export const verify: Endpoint = async (settings, request) => {
   const fields = await readFields(request.request)
   const { token, token_hash: link, type } = fields
@@ -115,7 +127,7 @@ export const verify: Endpoint = async (settings, request) => {
     throw invalid('Verify requires texts for token, token hash and type')
   if (link && (fields.email || byPhone)) throw invalid('Only the token_hash and type should be provided')
   const kinds = accepted(type, byPhone ? textKinds : mailKinds)
-  const { refreshToken, hash } = newRefreshToken()
+  const { refreshToken, hash, seed } = seededRefreshToken(settings.refreshKey)
   const result = await (link
     ? redeem(settings, request, 'auth.verify_link($1, $2, $3, $4, $5)', [
         hashToken(String(link)),
@@ -123,17 +135,22 @@ export const verify: Endpoint = async (settings, request) => {
         hash,
         ...device(request),
       ])
-    : redeemCode(settings, request, fields, { kinds, hash }))
+    : redeemCode(settings, request, fields, { kinds, hash, seed }))
   if (result.outcome === 'half') return Response.json({ msg: HALF_CONFIRMED, code: '200' })
   if (result.outcome === 'expired' && link) throw new AuthError(403, 'otp_expired', LINK_EXPIRED)
   if (result.outcome !== 'signed_in') throw refused(refusals[result.outcome])
-  return Response.json(await sessionAnswer(settings, result, refreshToken))
+  const session = await sessionAnswer(settings, result, refreshToken)
+  const answer = byPhone ? { ...session, has_password: result.has_password } : session
+  if (lacksSecondFactor(result)) return Response.json(answer)
+  return Response.json(answer, {
+    headers: { 'set-cookie': settings.devices.remember(request.request, confirmedWays(result)) },
+  })
 }
 
 type Answered = Exclude<Redeemed, { outcome: 'code' }>
 
 function redeem(settings: AuthSettings, { request }: AuthRequest, text: string, values: unknown[]) {
-  const browser = settings.devices.idIn(request)
+  const browser = settings.devices.idFor(request)
   return call<Answered>(settings, text, values, false, browser).catch(unacceptableDetails)
 }
 
@@ -141,12 +158,24 @@ function redeemCode(
   settings: AuthSettings,
   request: AuthRequest,
   fields: Fields,
-  { kinds, hash }: { kinds: string[]; hash: Buffer },
+  { kinds, hash, seed }: { kinds: string[]; hash: Buffer; seed: Buffer },
 ) {
   const recipient = fields.phone ? readPhone(fields.phone) : readEmail(fields.email)
   const code = hashCode(settings.codeKey, recipient, String(fields.token).replace(/\s/g, ''))
-  const asked = [recipient, code, kinds, hash, ...device(request), readOwner(fields), signedInCaller(request)]
-  return redeem(settings, request, 'auth.verify_code($1, $2, $3, $4, $5, $6, $7, $8)', asked)
+  const [account, session] = signedInCaller(request) ?? [null, null]
+  return redeem(settings, request, 'auth.verify_code($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)', [
+    recipient,
+    code,
+    kinds,
+    hash,
+    ...device(request),
+    readOwner(fields),
+    account,
+    signUpBrowser(settings, request.request, recipient),
+    settings.devices.nameOf(request.request, [recipient]),
+    session,
+    seed,
+  ])
 }
 
 /** What the person replied when the number already belonged to an account (refusals.phone_exists); null before. */
@@ -156,21 +185,15 @@ function readOwner({ owner }: Fields): string | null {
   return owner
 }
 
-// Clients send no person's token here; those that do are asked for the changes of this person alone.
-function signedInCaller({ caller: { claims, tokenProblem } }: AuthRequest): string | null {
-  return !tokenProblem && typeof claims.sub === 'string' && UUID.test(claims.sub) ? claims.sub : null
+// Clients send no person's token here; those that do are asked for the changes of this person alone, and their session goes on.
+function signedInCaller(request: AuthRequest) {
+  const { claims, tokenProblem } = request.caller
+  if (tokenProblem || typeof claims.sub !== 'string' || !UUID.test(claims.sub)) return null
+  return holder(request)
 }
 
 function accepted(type: string, kinds: Record<string, string[]>): string[] {
   const accepts = Object.hasOwn(kinds, type) ? kinds[type] : undefined
   if (!accepts) throw invalid(`Verify requires a type: ${Object.keys(kinds).join(', ')}`)
   return accepts
-}
-
-// `sb` in the fragment marks it for the client library.
-function addParameters(target: URL, values: Record<string, string | number>, inQueryToo = false): void {
-  const texts = Object.entries(values).map(([name, value]): [string, string] => [name, String(value)])
-  target.hash = new URLSearchParams([...texts, ['sb', '']]).toString()
-  if (!inQueryToo) return
-  for (const [name, value] of texts) target.searchParams.set(name, value)
 }

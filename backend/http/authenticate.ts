@@ -15,13 +15,15 @@ export function requestKey(request: Request, url: URL, keys: Key[]): Key | null 
 
 /**
  * The caller of a request. A bearer token takes precedence: a key gives its role, a valid token its user, an invalid one an
- * anonymous caller with a `tokenProblem`. Otherwise the project key applies, and without one the caller is anonymous.
+ * anonymous caller with a `tokenProblem`. Otherwise the project key applies, and without one the caller is anonymous. `anonymousRole`:
+ * that of an anonymous account, whatever its token says.
  */
 export async function authenticate(
   request: Request,
   key: Key | null | undefined,
   keys: Key[],
   tokens: TokenVerifier,
+  anonymousRole?: string,
 ): Promise<Caller> {
   const token = bearer(request)
   if (token === null) return key ? keyCaller(key, null) : visitor(null)
@@ -30,7 +32,7 @@ export async function authenticate(
   const tokenKey = isSame ? key : findKey(keys, token)
   if (tokenKey) return keyCaller(tokenKey, token)
   try {
-    const claims = await tokens.verify(token)
+    const claims = withRole(await tokens.verify(token), anonymousRole)
     const role = claims.role ?? 'anon'
     if (typeof role !== 'string' || role === '') return visitor(token, 'invalid')
     return { role, claims, token }
@@ -45,6 +47,11 @@ export async function checkSession(
   sessions?: Pick<LiveSessions, 'hasEnded'>,
 ): Promise<Caller> {
   return sessions && (await sessions.hasEnded(caller)) ? visitor(caller.token, 'ended') : caller
+}
+
+// Servers of an earlier release, which may still sign tokens while others are updated, do not know the role.
+function withRole(claims: Claims, anonymousRole?: string): Claims {
+  return anonymousRole && claims.is_anonymous === true ? { ...claims, role: anonymousRole } : claims
 }
 
 function bearer(request: Request): string | null {

@@ -1,3 +1,5 @@
+import type { Refusal } from './refusals.ts'
+
 /** The payload of a verified token; for an opaque key only `{ role }`. */
 export type Claims = Record<string, unknown>
 
@@ -33,6 +35,8 @@ export interface RequestContext {
   signal: AbortSignal
   /** Charges the request's cost beyond one; undefined for callers without limits. Throws CostAboveLimit. */
   charge?: Charge
+  /** Counts a sign-in request towards a limit that its body decides on; undefined for callers without limits. Throws CostAboveLimit. */
+  countAs?: (kind: 'anonymous' | 'mails') => Promise<void>
   /** Receives the database time in ms of client-defined statements; absent where it is not limited. */
   worked?: (ms: number) => void
   /** Receives the milliseconds for which a request kept the thread that answers everybody; absent where that is not limited. */
@@ -61,6 +65,8 @@ export class CostAboveLimit extends Error {
 /** One of the four services behind the edge. `request.url` has the full path, e.g. `/rest/v1/…`. */
 export interface Service {
   fetch(request: Request, caller: Caller, context: RequestContext): Promise<Response>
+  /** The answer to a request that the edge refuses; null or absent where it is the refusal in the service's format. */
+  refused?(request: Request, refusal: Refusal): Response | null
 }
 
 /** The parts of a request that decide whether the application is closed to it. */

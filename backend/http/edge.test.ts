@@ -41,6 +41,23 @@ test('only functions declared as open are called without a key', async () => {
   expect((await call('/functions/v1/greet')).status).toBe(401)
 })
 
+test('an anonymous account has its role, also with a token of a server that does not know it', async () => {
+  const token = async (is_anonymous: boolean) => ({
+    headers: {
+      apikey: ANON_KEY,
+      authorization: `Bearer ${await tokens.sign({ sub: 'ana', role: 'authenticated', exp: inSeconds(60), is_anonymous })}`,
+    },
+  })
+  const roleOf = async (more: Partial<EdgeOptions>, isAnonymous: boolean) => {
+    const { call } = edgeOver(tellCaller, undefined, more)
+    return (await call('/rest/v1/cars', await token(isAnonymous))).json()
+  }
+  const anon = { role: 'anon', claims: { sub: 'ana', role: 'anon', is_anonymous: true } }
+  expect(await roleOf({ anonymousRole: 'anon' }, true)).toMatchObject(anon)
+  expect(await roleOf({ anonymousRole: 'anon' }, false)).toMatchObject({ role: 'authenticated' })
+  expect(await roleOf({}, true)).toMatchObject({ role: 'authenticated' })
+})
+
 test('a busy address is delayed or refused; files and the secret key are not', async () => {
   const delays: (number | null)[] = [0, 20, null]
   const asked: string[] = []

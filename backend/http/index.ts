@@ -27,7 +27,7 @@ import { closed, failure, isTransient, overloaded, tooLarge, tooManyRequests } f
 import { InFlight, MOST_IN_FLIGHT, type MostInFlight } from './in-flight.ts'
 import type { Key } from './keys.ts'
 import { concealedPath, type LogEntry } from './log.ts'
-import { refuse, type ServiceName } from './refusals.ts'
+import { type Refusal, refuse, type ServiceName } from './refusals.ts'
 import { accountOf, signInRequester } from './requester.ts'
 
 /** The sender of a request; a null `ip` means this process. `requestId`: an id assigned earlier, used unchanged. */
@@ -55,6 +55,8 @@ export interface EdgeOptions {
   mailing?: readonly string[]
   /** Whether a path needs no key. */
   needsNoKey?: (path: string) => boolean
+  /** The role of anonymous accounts; that of their tokens when absent. */
+  anonymousRole?: string
   /** Called before each request, except sign-in and requests with the secret key. */
   closedTo?: (caller: Caller, request: ClientRequest) => Promise<Closed | null>
   /** Records what requests spend their time on; nothing when absent. */
@@ -93,6 +95,9 @@ export function createEdge(options: EdgeOptions) {
   const { services, keys, tokens, limiter, work, pace, allowedOrigins, tracing = untraced, log } = options
   const inFlight = new InFlight(options.mostInFlight ?? MOST_IN_FLIGHT)
 
+  const refused = (name: ServiceName, request: Request, refusal: Refusal) =>
+    services[name].refused?.(request, refusal) ?? refuse(name, request, refusal)
+
   function traced(request: Request, url: URL, context: RequestContext): Promise<Response> {
     const service = SERVICE_PATH.exec(url.pathname)?.[1] ?? 'without a name'
     return tracing.span(`data service ${service}`, { 'http.request.method': request.method }, async () => {
@@ -117,21 +122,21 @@ export function createEdge(options: EdgeOptions) {
     // Files have their own limits, and do not pass through this thread as text.
     const bytes = name === 'storage' ? 0 : declaredLength(request)
     const delay = wait === 0 && paced && pace ? pace.delay(address, 1 + requestsIn(bytes)) : 0
-    if (wait > 0 || delay === null) return refuse(name, request, tooManyRequests(name, wait))
+    if (wait > 0 || delay === null) return refused(name, request, tooManyRequests(name, wait))
     if (delay > 0) await sleep(delay)
     const refusal = options.needsNoKey?.(url.pathname) ? null : keyRefusal(name, url.pathname, key)
     if (refusal) return Response.json(refusal, { status: 401 })
     const limited = limitBody(request, BODY_LIMITS[name])
-    if (limited.exceeded()) return refuse(name, request, tooLarge(name))
+    if (limited.exceeded()) return refused(name, request, tooLarge(name))
     try {
       const serve = () => admit(name, limited.request, url, key, address, context)
       const response = url.pathname === HEALTH_PATH ? await serve() : await inFlight.run(name, address, serve)
-      if (limited.exceeded()) return refuse(name, request, tooLarge(name))
-      return response ?? refuse(name, request, overloaded(name))
+      if (limited.exceeded()) return refused(name, request, tooLarge(name))
+      return response ?? refused(name, request, overloaded(name))
     } catch (error) {
-      if (limited.exceeded()) return refuse(name, request, tooLarge(name))
+      if (limited.exceeded()) return refused(name, request, tooLarge(name))
       if (context.signal.aborted) return new Response(null, { status: 499 })
-      if (error instanceof CostAboveLimit) return refuse(name, request, tooManyRequests(name, error.wait))
+      if (error instanceof CostAboveLimit) return refused(name, request, tooManyRequests(name, error.wait))
       log({
         level: isTransient(error) ? 'warn' : 'error',
         event: 'request failed',
@@ -140,7 +145,7 @@ export function createEdge(options: EdgeOptions) {
         path: concealedPath(url.pathname),
         error,
       })
-      return refuse(name, request, failure(name, error))
+      return refused(name, request, failure(name, error))
     }
   }
 
@@ -152,7 +157,7 @@ export function createEdge(options: EdgeOptions) {
     address: string | null,
     context: RequestContext,
   ): Promise<Response> {
-    const bearer = await authenticate(request, key, keys, tokens)
+    const bearer = await authenticate(request, key, keys, tokens, options.anonymousRole)
     const caller = name === 'auth' ? bearer : await checkSession(bearer, options.sessions)
     // Requests without an IP address come from this process or a trusted server.
     if (context.ip === null || key?.role === 'service_role' || caller.role === 'service_role')
@@ -160,7 +165,7 @@ export function createEdge(options: EdgeOptions) {
     // Sign-in stays open: staff must sign in to be recognised.
     const asked = { service: name, method: request.method, path: url.pathname }
     const reason = name === 'auth' ? null : await options.closedTo?.(caller, asked)
-    if (reason) return refuse(name, request, closed(name, reason))
+    if (reason) return refused(name, request, closed(name, reason))
     const account = accountOf(caller)
     let wait = account ? limiter.count({ address: null, account }) : 0
     if (name === 'rest' && work) {
@@ -182,12 +187,12 @@ export function createEdge(options: EdgeOptions) {
           ? context.occupied?.(length / TRANSFERRED_PER_MS)
           : context.answered?.(length)
     }
-    if (wait > 0) return refuse(name, request, tooManyRequests(name, wait))
+    if (wait > 0) return refused(name, request, tooManyRequests(name, wait))
     const kind = limitedAs(name, request.method, url, options.mailing)
     if (!kind) return services[name].fetch(request, caller, context)
     if (name === 'auth') return admitToSignIn(kind, request, url, caller, address, context)
     wait = await limiter.countAs(kind, { address, account }, context.signal)
-    if (wait > 0) return refuse(name, request, tooManyRequests(name, wait))
+    if (wait > 0) return refused(name, request, tooManyRequests(name, wait))
     return services[name].fetch(request, caller, {
       ...context,
       async charge(by, cost, when) {
@@ -215,8 +220,15 @@ export function createEdge(options: EdgeOptions) {
       requester.guesses && (kind === 'secrets' || kind === 'codes')
         ? await limiter.countGuess(kind, { address, account, device }, signal)
         : await limiter.countAs(kind, { address, account }, signal)
-    if (wait > 0) return refuse('auth', request, tooManyRequests('auth', wait))
-    const response = await services.auth.fetch(requester.request, caller, { ...context, signal })
+    if (wait > 0) return refused('auth', request, tooManyRequests('auth', wait))
+    const response = await services.auth.fetch(requester.request, caller, {
+      ...context,
+      signal,
+      async countAs(kind) {
+        const wait = await limiter.countAs(kind, { address, account: null }, signal)
+        if (wait > 0) throw new CostAboveLimit(wait)
+      },
+    })
     options.sessions?.forget(caller)
     return response
   }

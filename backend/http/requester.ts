@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { emailOf } from '../auth/addresses.ts'
+import { accountName, emailOf } from '../auth/addresses.ts'
 import type { KnownDevices } from '../auth/known-devices.ts'
 import { phoneOf } from '../auth/phones.ts'
 import type { LimitKind } from '../limits/index.ts'
@@ -22,7 +21,9 @@ export interface SignInRequester {
   request: Request
 }
 
-const NAMES = /^\/auth\/v1\/(token|verify|signup|otp|magiclink|recover|resend|recover-account)$/
+const LINKING = '/auth/v1/identities/link'
+const NAMES =
+  /^\/auth\/v1\/(token|verify|signup|otp|magiclink|recover|resend|recover-account|identities\/link)$/
 
 /**
  * Counts the request towards the account named in its body, whoever sends it; without one, towards the caller's account, also
@@ -36,9 +37,9 @@ export async function signInRequester(
   devices?: Pick<KnownDevices, 'nameOf'>,
 ): Promise<SignInRequester> {
   if (request.method === 'POST' && kind !== 'writes' && NAMES.test(pathname)) {
-    const { address, request: readable } = await namedAddress(request)
+    const { account, address, request: readable } = await named(request, pathname)
     return {
-      account: address && createHash('sha256').update(address).digest('base64url').slice(0, 22),
+      account,
       device: (address && devices?.nameOf(request, [address])) || null,
       guesses: kind !== 'mails',
       request: readable,
@@ -49,19 +50,28 @@ export async function signInRequester(
   return { account, device: device ?? null, guesses: kind === 'codes', request }
 }
 
-async function namedAddress(request: Request): Promise<{ address: string | null; request: Request }> {
-  if (!request.body) return { address: null, request }
-  const text = await request.text()
-  const { url, method, headers, signal } = request
-  return { address: addressIn(text), request: new Request(url, { method, headers, signal, body: text }) }
+interface Named {
+  account: string | null
+  address: string | null
 }
 
-// The service never uses the number of a request that names both.
-function addressIn(text: string): string | null {
+async function named(request: Request, pathname: string): Promise<Named & { request: Request }> {
+  if (!request.body) return { account: null, address: null, request }
+  const text = await request.text()
+  const { url, method, headers, signal } = request
+  return { ...namedIn(text, pathname), request: new Request(url, { method, headers, signal, body: text }) }
+}
+
+// The service never uses the number of a request that names both. A link token, which alone names an account where it is used, begins with
+// its name (auth/callback.ts); one that was changed is worth nothing.
+function namedIn(text: string, pathname: string): Named {
   try {
-    const fields = parseBoundedJson(text) as { email?: unknown; phone?: unknown } | null
-    return emailOf(fields?.email) ?? phoneOf(fields?.phone)
+    const fields = parseBoundedJson(text) as Record<string, unknown> | null
+    if (pathname === LINKING)
+      return { account: /^([\w-]{22})\./.exec(String(fields?.link_token))?.[1] ?? null, address: null }
+    const address = emailOf(fields?.email) ?? phoneOf(fields?.phone)
+    return { account: address && accountName(address), address }
   } catch {
-    return null
+    return { account: null, address: null }
   }
 }

@@ -9,6 +9,11 @@ const KINDS: Record<string, Exclude<LimitKind, 'everything'>> = {
   'POST /recovery-codes': 'secrets',
   'POST /reauthenticate': 'codes',
   'POST /recover-account': 'codes',
+  'POST /identities/link': 'secrets',
+  'GET /authorize': 'writes',
+  'GET /user/identities/authorize': 'writes',
+  // A state is too long to guess, and is good in one browser only.
+  'GET /callback': 'writes',
   'POST /credential-changes': 'codes',
   'POST /credential-changes/undo': 'codes',
   'GET /verify': 'codes',

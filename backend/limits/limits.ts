@@ -6,10 +6,10 @@ export interface Limit {
 
 /**
  * Limited quantities. secrets: requests that try a password; codes: those that try a code or link of a mail; mails: those that
- * send one; writes: all other changes; everything: all of them, and reads. work: not requests, but the milliseconds of
+ * send one; anonymous: those that create an account without an address; writes: all other changes; everything: all of them, and reads. work: not requests, but the milliseconds of
  * table statements.
  */
-export const limitKinds = ['everything', 'writes', 'secrets', 'codes', 'mails', 'work'] as const
+export const limitKinds = ['everything', 'writes', 'secrets', 'codes', 'mails', 'anonymous', 'work'] as const
 export type LimitKind = (typeof limitKinds)[number]
 
 export const limitScopes = ['address', 'account'] as const
@@ -28,6 +28,8 @@ const defaults: RateLimits = {
     secrets: { count: 200, seconds: 300 },
     codes: { count: 100, seconds: 300 },
     mails: { count: 60, seconds: 300 },
+    // As in GoTrue.
+    anonymous: { count: 30, seconds: 3_600 },
     work: { count: 10_000, seconds: 20 },
   },
   account: {
@@ -36,6 +38,7 @@ const defaults: RateLimits = {
     secrets: { count: 100, seconds: 600 },
     codes: { count: 30, seconds: 600 },
     mails: { count: 20, seconds: 600 },
+    anonymous: { count: 30, seconds: 3_600 },
     work: { count: 10_000, seconds: 30 },
   },
 }

@@ -114,8 +114,11 @@ export async function withReplicas(
 }
 
 /** Whether replicas may answer: a client's read without a person, a public page's or a visitor's own. */
-function mayAnswer({ role, readOnly, request }: StatementContext, { fromPrimary }: RunOptions): boolean {
-  return role === 'anon' && readOnly === true && request !== undefined && !fromPrimary
+function mayAnswer(
+  { role, claims, readOnly, request }: StatementContext,
+  { fromPrimary }: RunOptions,
+): boolean {
+  return role === 'anon' && !claims?.sub && readOnly === true && request !== undefined && !fromPrimary
 }
 
 function isFinal(error: unknown): boolean {

@@ -100,7 +100,7 @@ end
 $$;
 
 -- Moves the confirmed number of one account to another, whose person the application has recognised by other means. Both lose password,
--- sessions, codes and mails on their way, so that the number alone leads in; second factors stay. The receiver's address is told. False
+-- providers, sessions, codes and mails on their way, so that the number alone leads in; second factors stay. The receiver's address is told. False
 -- where the giver has no confirmed number. The caller holds the locks of both accounts, and tells them in its own words.
 create function auth.hand_over_number(giver uuid, receiver uuid) returns boolean language plpgsql set search_path = '' as $$
 declare
@@ -114,6 +114,7 @@ begin
   delete from auth.one_time_tokens where user_id in (giver, receiver);
   delete from auth.flow_states where user_id in (giver, receiver);
   delete from auth.mfa_recovery_codes where user_id in (giver, receiver) and factor_id is null;
+  perform auth.remove_providers(giver), auth.remove_providers(receiver);
   update auth.users set phone = null, phone_confirmed_at = null, phone_change = '', encrypted_password = null, updated_at = now()
     where id = giver;
   perform auth.remove_identity(giver, 'phone');

@@ -57,7 +57,8 @@ create index if not exists users_created_at_idx on auth.users (created_at desc, 
 create index if not exists users_unconfirmed_phone_idx on auth.users (confirmation_sent_at)
   where phone is not null and email is null and confirmed_at is null;
 
--- A way to sign in that belongs to an account: its e-mail address, its phone number.
+-- A way to sign in that belongs to an account: its e-mail address, its phone number, a person at an OpenID provider. `provider_id` is the
+-- account's id for the first two, the provider's `sub` for the last.
 create table if not exists auth.identities (
   id uuid primary key default gen_random_uuid(),
   provider_id text not null,
@@ -113,6 +114,19 @@ create function auth.account(account auth.users) returns jsonb language sql stab
       '[]'))
 $$;
 
+-- Adds the way to the list that clients read from app_metadata.
+create function auth.note_provider(account_id uuid, way text) returns void language sql set search_path = '' as $$
+  update auth.users set raw_app_meta_data = raw_app_meta_data || jsonb_build_object(
+      'provider', coalesce(raw_app_meta_data ->> 'provider', way),
+      'providers', coalesce(raw_app_meta_data -> 'providers', '[]') || to_jsonb(way))
+    where id = account_id and not coalesce(raw_app_meta_data -> 'providers', '[]') ? way;
+$$;
+
+-- Whether a person at a provider signs in to the account.
+create function auth.has_provider(account_id uuid) returns boolean language sql stable set search_path = '' as $$
+  select exists (select from auth.identities where user_id = account_id and provider not in ('email', 'phone'))
+$$;
+
 -- Adds the way (`email` or `phone`) to the account's ways to sign in, or replaces its address.
 create function auth.put_identity(account_id uuid, way text, address text, verified boolean default true) returns void
   language sql set search_path = '' as $$
@@ -122,10 +136,7 @@ create function auth.put_identity(account_id uuid, way text, address text, verif
     on conflict (provider_id, provider) do update
       set identity_data = identities.identity_data || jsonb_build_object(way, address, way || '_verified', verified),
           last_sign_in_at = case when verified then now() else identities.last_sign_in_at end, updated_at = now();
-  update auth.users set raw_app_meta_data = raw_app_meta_data || jsonb_build_object(
-      'provider', coalesce(raw_app_meta_data ->> 'provider', way),
-      'providers', coalesce(raw_app_meta_data -> 'providers', '[]') || to_jsonb(way))
-    where id = account_id and not coalesce(raw_app_meta_data -> 'providers', '[]') ? way;
+  select auth.note_provider(account_id, way);
 $$;
 
 create function auth.remove_identity(account_id uuid, way text) returns void language sql set search_path = '' as $$

@@ -128,6 +128,7 @@ begin
   end if;
   delete from auth.one_time_tokens where user_id = account_id;
   delete from auth.flow_states where user_id = account_id;
+  delete from auth.link_tokens where user_id = account_id;
   delete from auth.identities where user_id = account_id;
   delete from auth.sessions where user_id = account_id;
   delete from auth.mfa_factors where user_id = account_id;

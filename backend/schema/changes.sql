@@ -147,7 +147,7 @@ $$;
 -- of number (not both). Either with `conceal` is answered alike whether or not somebody has the address or number; with `shown` the password of `old_hash` was shown, too. The
 -- account is locked before its session is looked at, so that a session that has just ended changes nothing. Outcomes: as auth.holder;
 -- changed, when `old_hash` is no longer the password; insufficient_aal, reauthentication_needed, reauthentication_not_valid,
--- email_exists, phone_exists, too_soon, refused.
+-- email_exists, phone_exists, signup_disabled (an anonymous account gets no way to sign in while nobody may sign up), too_soon, refused.
 create function auth.update_account(account_id uuid, token_session uuid, details jsonb, old_hash text, new_hash text, shown boolean,
                                     nonce_hash bytea, change jsonb, second_factor boolean, number_change jsonb default null)
   returns jsonb language plpgsql set search_path = '' as $$
@@ -172,7 +172,7 @@ begin
   if refusal is not null then
     return jsonb_build_object('outcome', refusal);
   end if;
-  if change is not null then
+  if change is not null and not change ? 'confirmed' then
     wait := auth.begin_email_change(account, change);
     if wait > 0 then
       return jsonb_build_object('outcome', 'too_soon', 'wait', wait);
@@ -187,8 +187,8 @@ begin
   if new_hash is not null then
     delete from auth.one_time_tokens where user_id = account_id and (change is null or token_type <> 'email_change')
       and (number_change is null or token_type <> 'phone_change');
-    delete from auth.flow_states where user_id = account_id;
     delete from auth.sessions where user_id = account_id and id is distinct from token_session;
+    delete from auth.flow_states where user_id = account_id;
     perform auth.tell_change(account, 'password_changed');
   end if;
   update auth.users set
@@ -198,6 +198,12 @@ begin
       phone_change = case when new_hash is not null and number_change is null then '' else phone_change end,
       updated_at = now()
     where id = account_id returning * into account;
+  if change ? 'confirmed' then
+    if not auth.set_email(account_id, change ->> 'email') then
+      return jsonb_build_object('outcome', 'email_exists');
+    end if;
+    select * into account from auth.users where id = account_id;
+  end if;
   return jsonb_build_object('outcome', 'found') || auth.account(account);
 end
 $$;

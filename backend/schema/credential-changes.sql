@@ -71,11 +71,12 @@ begin
 end
 $$;
 
--- "This was not me": all that was changed since then is undone, as far as it can be. The sessions, the mails on their way, the password
--- and the factors added since end, the number is the one before unless somebody else has proved that since, and the address is told how to
+-- "This was not me": all that was changed since then is undone, as far as it can be. The sessions, the mails on their way, the password,
+-- the factors and providers added since end, the number is the one before unless somebody else has proved that since, and the address is told how to
 -- choose another password. Later links of the account are void; earlier
 -- ones, of the same owner or of one before, still work. Nobody is signed in by it. The application undoes its part when undone_at is
--- set, the newest change first. Outcomes: undone with the `kinds` and whether the `address` was given back; expired.
+-- set, the newest change first. Outcomes: undone with the `kinds`, whether the `address` was given back,
+-- and of a changed number what auth.restore_number returns as `phone`; expired.
 create function auth.undo_change(link_hash bytea, letter jsonb) returns jsonb language plpgsql set search_path = '' as $$
 declare
   change auth.credential_changes := auth.change_of(link_hash);
@@ -84,6 +85,7 @@ declare
   kinds text[] := '{}';
   numbers text[] := '{}';
   restored boolean;
+  phone text;
 begin
   select * into account from auth.users where id = change.user_id for update;
   -- Again, because another request may have held the lock.
@@ -96,6 +98,7 @@ begin
   delete from auth.flow_states where user_id = account.id;
   delete from auth.mfa_factors where user_id = account.id and (status = 'unverified' or updated_at >= change.created_at);
   delete from auth.mfa_recovery_codes where user_id = account.id and factor_id is null and created_at >= change.created_at;
+  perform auth.remove_providers(account.id, change.created_at);
   update auth.users set encrypted_password = null, email_change = '', email_change_confirm_status = 0, phone_change = '',
       updated_at = now()
     where id = account.id;
@@ -111,12 +114,12 @@ begin
   end loop;
   if numbers <> '{}' then
     -- The oldest, which the account had at the change of this link.
-    perform auth.restore_number(account, numbers[array_upper(numbers, 1)]);
+    phone := auth.restore_number(account, numbers[array_upper(numbers, 1)]);
   end if;
   if restored then
     perform auth.send_letter(account.id, change.address, 'recovery', '{}', letter);
   end if;
-  return jsonb_build_object('outcome', 'undone', 'kinds', to_jsonb(kinds), 'address', restored);
+  return jsonb_build_object('outcome', 'undone', 'kinds', to_jsonb(kinds), 'address', restored, 'phone', phone);
 end
 $$;
 

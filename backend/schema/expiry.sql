@@ -7,13 +7,17 @@ create function auth.remove_expired() returns void language sql set search_path 
   -- Nobody confirmed the number, and whoever has it may sign up any day. So many at a time, because each is erased with all that is theirs.
   delete from auth.users where id in (
     select id from auth.users where phone is not null and email is null and confirmed_at is null
-      and confirmation_sent_at < now() - interval '7 days' limit 1000);
+      and confirmation_sent_at < now() - interval '7 days' and not auth.has_provider(id) limit 1000);
   delete from auth.flow_states where created_at < now() - interval '1 hour';
+  delete from auth.oauth_states where created_at < now() - interval '10 minutes';
+  delete from auth.link_tokens where created_at < now() - interval '10 minutes';
   delete from auth.mfa_challenges where created_at < now() - interval '1 hour';
   delete from auth.mail_intervals where asked_at < now() - interval '1 day';
   -- Not delivered, and its retries ended within hours.
   delete from mail.outbox where created_at < now() - interval '7 days';
-  delete from auth.credential_changes where created_at < now() - interval '7 days';
+  -- An identity that was taken away is not linked by itself again (auth.was_removed).
+  delete from auth.credential_changes where created_at < now() - interval '7 days'
+    and not (kind = 'identity_linked' and undone_at is not null or kind = 'identity_unlinked' and undone_at is null);
   delete from auth.sessions where not_after < now() - interval '7 days';
   delete from auth.refresh_tokens where revoked_at < now() - interval '30 days';
   delete from auth.signing_keys key where created_at < now() - interval '30 days' and exists (

@@ -29,4 +29,17 @@ create function auth.give_guess_back(subject text, device inet) returns void lan
   select limits.put_back(auth.guess_bucket(subject), 20);
 $$;
 
+-- The mails and texts to the address or number whose digits count: of each kind the newest. `asker`: who asks, if they are signed in; a change
+-- of number is then theirs alone, whoever else has asked for the same number since. In a browser in which the address or number has signed in
+-- before (`known`, its id) they also count after the guesses of strangers have made them void.
+create function auth.live_codes(mailbox text, kinds text[], asker uuid, known text) returns setof auth.one_time_tokens
+  language sql stable set search_path = '' as $$
+  select newest.* from (
+      select distinct on (token_type) * from auth.one_time_tokens
+      where relates_to = mailbox and token_type = any (kinds)
+        and (asker is null or token_type <> 'phone_change' or user_id = asker)
+      order by token_type, created_at desc) newest
+    where expires_at > now() and code_expires_at > now() and (known is not null or auth.may_try(newest))
+$$;
+
 reset role;

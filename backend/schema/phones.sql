@@ -38,7 +38,8 @@ begin
   if account.phone_confirmed_at is null or owner = 'new' then
     return case when not proof.pending ? 'data' then 'phone_exists' when not auth.signup_open() then 'signup_disabled' end;
   end if;
-  if auth.is_idle(account) and (account.email_confirmed_at is not null or coalesce(account.encrypted_password, '') <> '')
+  if auth.is_idle(account)
+    and (account.email_confirmed_at is not null or coalesce(account.encrypted_password, '') <> '' or auth.has_provider(account.id))
     or auth.is_unproved_lately(account) and account.email_confirmed_at is not null then
     return case owner when 'same' then 'reauthentication_needed' else 'phone_exists' end;
   end if;
@@ -55,7 +56,7 @@ $$;
 -- Somebody else has proved the number of the account, which keeps everything else and is told. One that has nothing else goes.
 create function auth.release_phone(account auth.users) returns void language plpgsql set search_path = '' as $$
 begin
-  if account.confirmed_at is null and account.email is null then
+  if account.confirmed_at is null and account.email is null and not auth.has_provider(account.id) then
     delete from auth.users where id = account.id;
     return;
   end if;
@@ -86,8 +87,9 @@ exception when unique_violation then
 end
 $$;
 
--- The number that an account had before changes that are undone (null: none), unless somebody else has proved it since: then none.
-create function auth.restore_number(account auth.users, number text) returns void language plpgsql set search_path = '' as $$
+-- The number that an account had before changes that are undone (null: none), unless somebody else has proved it since: then none. Returns
+-- what became of it: back, elsewhere, removed.
+create function auth.restore_number(account auth.users, number text) returns text language plpgsql set search_path = '' as $$
 declare
   holder auth.users;
   free text := number;
@@ -104,6 +106,7 @@ begin
   else
     perform auth.put_identity(account.id, 'phone', free);
   end if;
+  return case when free is not null then 'back' when number is null then 'removed' else 'elsewhere' end;
 end
 $$;
 

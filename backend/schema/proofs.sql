@@ -1,16 +1,22 @@
 -- A mail came back: by its link, by its link in the PKCE flow, or by its digits; or a text, by its digits.
 set local role supabase_auth_admin;
 
--- A link that was followed in the PKCE flow (RFC 7636): whoever knows the verifier behind the challenge gets the session.
+-- A link that was followed, or a provider that sent somebody back, in the PKCE flow (RFC 7636): whoever knows the verifier behind the
+-- challenge gets the session.
 create table if not exists auth.flow_states (
   auth_code uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users on delete cascade,
   challenge text not null,
   challenge_method text not null check (challenge_method in ('s256', 'plain')),
   authentication_method text not null,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  -- The provider's access token for the client, sealed with a key that is not in the database.
+  provider_token text,
+  -- The session that linked an identity, and continues; null for a new one.
+  session_id uuid references auth.sessions on delete cascade
 );
 create index if not exists flow_states_user_id_idx on auth.flow_states (user_id);
+create index if not exists flow_states_session_id_idx on auth.flow_states (session_id);
 
 -- Whoever used an unconfirmed address or number first need not own it. A later sign-up that is the one confirmed takes the place of the
 -- first, as an insert, so that what the application makes of a new account is made of this one; a mail or text that belongs to no
@@ -59,7 +65,8 @@ exception when unique_violation then
 end
 $$;
 
--- Both addresses have to confirm a change, in any order. Outcomes: proved; half, when the other one is still to come;
+-- Both addresses have to confirm a change, in any order. The first address of an anonymous account ends its sessions: the mail may have been
+-- opened elsewhere, and the browser that asked, which others may use, shows the password as after any sign-up. Outcomes: proved; half, when the other one is still to come;
 -- expired, email_exists.
 create function auth.confirm_email_change(account auth.users, proof auth.one_time_tokens) returns jsonb
   language plpgsql set search_path = '' as $$
@@ -73,6 +80,9 @@ begin
   end if;
   if not auth.set_email(account.id, account.email_change) then
     return jsonb_build_object('outcome', 'email_exists');
+  end if;
+  if account.is_anonymous then
+    delete from auth.sessions where user_id = account.id;
   end if;
   update auth.users set last_sign_in_at = now() where id = account.id;
   return jsonb_build_object('outcome', 'proved', 'account', account.id);
@@ -130,6 +140,8 @@ create function auth.prove(proof auth.one_time_tokens, owner text default null) 
   language plpgsql set search_path = '' as $$
 declare
   account auth.users;
+  member auth.users;
+  result jsonb;
   is_text constant boolean := proof.token_hash is null;
 begin
   -- Accounts before tokens, as everywhere, and in one order, so that two requests never wait for each other.
@@ -137,6 +149,14 @@ begin
       select proof.user_id union all select id from auth.users where is_text and phone = proof.relates_to))
     order by id for update;
   select * into account from auth.users where id = proof.user_id;
+  if account.is_anonymous and proof.token_type = 'phone_change' and owner = 'same' then
+    -- An anonymous account asked for the number of a member, who signs in by it.
+    select * into member from auth.users where phone = proof.relates_to and phone_confirmed_at is not null;
+    if found then
+      account := member;
+      proof.token_type := 'sms';
+    end if;
+  end if;
   if account.banned_until > now() then
     return jsonb_build_object('outcome', 'banned');
   end if;
@@ -144,7 +164,11 @@ begin
     return jsonb_build_object('outcome', 'expired');
   end if;
   if is_text then
-    return auth.prove_number(account, proof, owner);
+    result := auth.prove_number(account, proof, owner);
+    if member.id is not null and result ->> 'outcome' = 'proved' then
+      delete from auth.one_time_tokens where id = proof.id;
+    end if;
+    return result;
   end if;
   delete from auth.one_time_tokens where id = proof.id;
   if proof.token_type = 'email_change' then
@@ -158,12 +182,15 @@ begin
 end
 $$;
 
--- Outcomes: signed_in, and those of auth.prove but proved.
-create function auth.redeem(proof auth.one_time_tokens, refresh_hash bytea, agent text, address inet, owner text default null)
+-- `asker_session`, `asker_seed`: as for auth.verify_code; a session that confirms its account's new number goes on as it is. Outcomes: signed_in
+-- with `has_password`, and those of auth.prove but proved.
+create function auth.redeem(proof auth.one_time_tokens, refresh_hash bytea, agent text, address inet, owner text default null,
+                            asker_session uuid default null, asker_seed bytea default null)
   returns jsonb language plpgsql set search_path = '' as $$
 declare
   result jsonb := auth.prove(proof, owner);
   account auth.users;
+  session auth.sessions;
 begin
   if result ->> 'outcome' <> 'proved' then
     return result;
@@ -172,7 +199,13 @@ begin
     perform auth.code_proved(proof.relates_to, address);
   end if;
   select * into account from auth.users where id = (result ->> 'account')::uuid;
-  return auth.open_session(account, 'otp', refresh_hash, agent, address);
+  if proof.token_type = 'phone_change' then
+    select * into session from auth.sessions
+      where id = asker_session and user_id = account.id and coalesce(not_after > clock_timestamp(), true) for update;
+  end if;
+  return jsonb_build_object('has_password', coalesce(account.encrypted_password, '') <> '') || case
+    when session.id is not null then auth.continue_session(session.id, refresh_hash, asker_seed)
+    else auth.open_session(account, 'otp', refresh_hash, agent, address) end;
 end
 $$;
 
@@ -191,32 +224,34 @@ begin
 end
 $$;
 
--- Of each kind of mail or text the digits of the newest count. After ten wrong ones, of a text five, the codes sent to the address or
--- number are void, and only the links of mails are left; so they are for the rest of a day after twenty, or twelve from one network.
--- `owner`: as for auth.number_refusal, whose outcomes spend nothing. `asker`: who asks, if they are signed in; a change of number is then
--- theirs alone, whoever else has asked for the same number since.
+-- Digits of a mail or text. After ten wrong ones, of a text five, the codes of their kinds sent to the address or number are void, and only the
+-- links of mails are left; so they are for the rest of a day after twenty, or twelve from one network. The known browsers together have twenty
+-- of their own. Where there is no code to guess, nothing counts. `owner`: as for auth.number_refusal, whose outcomes spend nothing. `asker`: the account
+-- of who asks, if they are signed in, with their session and the seed of the refresh token by which it may go on. `known`: as for
+-- auth.live_codes. `browser`: as for auth.chosen_sign_up.
 create function auth.verify_code(mailbox text, code bytea, kinds text[], refresh_hash bytea, agent text, address inet,
-                                 owner text default null, asker uuid default null)
+                                 owner text default null, asker uuid default null, browser text default null, known text default null,
+                                 asker_session uuid default null, asker_seed bytea default null)
   returns jsonb language plpgsql set search_path = '' as $$
 declare
+  expired constant jsonb := '{"outcome": "expired"}';
+  subject constant text := concat_ws(' ', 'code', case when known is not null then 'known' end, mailbox);
+  network constant inet := case when known is null then address end;
   proof auth.one_time_tokens;
 begin
-  if not auth.take_guess('code ' || mailbox, address) then
-    return jsonb_build_object('outcome', 'expired');
+  if not exists (select from auth.live_codes(mailbox, kinds, asker, known)) or not auth.take_guess(subject, network) then
+    return expired;
   end if;
-  select newest.* into proof from (
-      select distinct on (token_type) * from auth.one_time_tokens
-      where relates_to = mailbox and token_type = any (kinds)
-        and (asker is null or token_type <> 'phone_change' or user_id = asker)
-      order by token_type, created_at desc) newest
-    where code_hash = code and expires_at > now() and code_expires_at > now() and auth.may_try(newest)
-    order by created_at desc limit 1;
+  select live.* into proof from auth.live_codes(mailbox, kinds, asker, known) live
+    where code_hash = code order by created_at desc limit 1;
   if not found then
-    update auth.one_time_tokens set attempts = attempts + 1 where relates_to = mailbox and attempts < 10;
-    return jsonb_build_object('outcome', 'expired');
+    update auth.one_time_tokens set attempts = attempts + 1
+      where relates_to = mailbox and token_type = any (kinds) and attempts < 10 and known is null;
+    return expired;
   end if;
-  perform auth.give_guess_back('code ' || mailbox, address);
-  return auth.redeem(proof, refresh_hash, agent, address, owner);
+  perform auth.give_guess_back(subject, network);
+  proof.pending := auth.chosen_sign_up(proof.pending, browser);
+  return auth.redeem(proof, refresh_hash, agent, address, owner, asker_session, asker_seed);
 end
 $$;
 
@@ -248,14 +283,17 @@ begin
 end
 $$;
 
--- The code of a followed link for a session. `digest` is the verifier's SHA-256 in base64url. Outcomes: signed_in,
--- not_found, expired (after five minutes), mismatch, banned.
-create function auth.exchange_code(code uuid, verifier text, digest text, refresh_hash bytea, agent text, address inet)
+-- The code of a followed link or of a provider for a session. `digest` is the verifier's SHA-256 in base64url. Outcomes: signed_in, with
+-- the sealed `provider_token` if there is one; not_found, expired (after five minutes), mismatch, banned.
+create function auth.exchange_code(code uuid, verifier text, digest text, refresh_hash bytea, agent text, address inet,
+                                   refresh_seed bytea default null)
   returns jsonb language plpgsql set search_path = '' as $$
 declare
   state auth.flow_states;
   account auth.users;
 begin
+  -- Sessions before codes, as where both are deleted.
+  perform from auth.sessions where id = (select session_id from auth.flow_states where auth_code = code) for update;
   select * into state from auth.flow_states where auth_code = code for update;
   if not found then
     return jsonb_build_object('outcome', 'not_found');
@@ -272,7 +310,9 @@ begin
   if account.banned_until > now() then
     return jsonb_build_object('outcome', 'banned');
   end if;
-  return auth.open_session(account, state.authentication_method, refresh_hash, agent, address);
+  return jsonb_build_object('provider_token', state.provider_token) || case when state.session_id is null
+    then auth.open_session(account, state.authentication_method, refresh_hash, agent, address)
+    else auth.continue_session(state.session_id, refresh_hash, refresh_seed) end;
 end
 $$;
 

@@ -53,6 +53,9 @@ begin
   if (auth.session_standing(account.id, token_session) -> 'insufficient_aal')::boolean then
     return 'insufficient_aal';
   end if;
+  if account.is_anonymous and not auth.signup_open() and (change is not null or number_change is not null) then
+    return 'signup_disabled';
+  end if;
   if change is not null and not change ? 'conceal' and exists (select from auth.users where lower(email) = change ->> 'email') then
     return 'email_exists';
   end if;

@@ -30,20 +30,14 @@ $$;
 create function auth.raise_session(account_id uuid, token_session uuid, shown uuid, method text, refresh_hash bytea,
                                    refresh_seed bytea)
   returns jsonb language plpgsql set search_path = '' as $$
-declare
-  session auth.sessions;
-  account auth.users;
 begin
   -- One by one and in order, as wherever several sessions are changed.
   perform from auth.sessions where user_id = account_id order by id for update;
   update auth.sessions set aal = 'aal2', factor_id = shown, updated_at = now(), amr = auth.amr_without_second_factor(amr) ||
       jsonb_build_array(jsonb_build_object('method', method, 'timestamp', extract(epoch from now())::bigint))
-    where id = token_session returning * into session;
+    where id = token_session;
   delete from auth.sessions where user_id = account_id and aal = 'aal1';
-  update auth.refresh_tokens set revoked = true, revoked_at = clock_timestamp() where session_id = token_session and not revoked;
-  insert into auth.refresh_tokens (token_hash, session_id, seed) values (refresh_hash, token_session, refresh_seed);
-  select * into account from auth.users where id = account_id;
-  return jsonb_build_object('outcome', 'signed_in', 'session', to_jsonb(session)) || auth.account(account);
+  return auth.continue_session(token_session, refresh_hash, refresh_seed);
 end
 $$;
 
@@ -72,6 +66,7 @@ $$;
 
 -- The one rule of what a recent sign-in is: the person has shown a password, a code of a mail, an authenticator app or a recovery code in
 -- this session within ten minutes. Refreshing the token is none of it. The first entry is what opened the session, and as old as it.
+-- An anonymous account has nothing to show, and nothing to take.
 create function auth.session_is_recent(token_session uuid) returns boolean
   language sql stable set search_path = '' as $$
   select exists (
@@ -79,6 +74,7 @@ create function auth.session_is_recent(token_session uuid) returns boolean
     where session.id = token_session
       and least(to_timestamp((entry ->> 'timestamp')::bigint), case place when 1 then session.created_at end)
         between now() - interval '10 minutes' and now() + interval '1 minute')
+    or auth.is_anonymous_session(token_session)
 $$;
 
 -- Why the session makes no codes; null when it does. `shown_hash`: of the password the person has just given, or null.

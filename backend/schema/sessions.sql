@@ -51,6 +51,21 @@ begin
 end
 $$;
 
+-- The session continues with another refresh token, which has its seed, so that a tab that asks with the one before continues too.
+create function auth.continue_session(token_session uuid, refresh_hash bytea, refresh_seed bytea) returns jsonb
+  language plpgsql set search_path = '' as $$
+declare
+  session auth.sessions;
+  account auth.users;
+begin
+  select * into session from auth.sessions where id = token_session for update;
+  update auth.refresh_tokens set revoked = true, revoked_at = clock_timestamp() where session_id = token_session and not revoked;
+  insert into auth.refresh_tokens (token_hash, session_id, seed) values (refresh_hash, token_session, refresh_seed);
+  select * into account from auth.users where id = session.user_id;
+  return jsonb_build_object('outcome', 'signed_in', 'session', to_jsonb(session)) || auth.account(account);
+end
+$$;
+
 -- After the password was found right. Outcomes: signed_in; changed, when the account is no longer as it was read.
 create function auth.sign_in(account_id uuid, password_hash text, refresh_hash bytea, agent text, address inet) returns jsonb
   language plpgsql set search_path = '' as $$

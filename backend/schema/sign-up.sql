@@ -23,7 +23,18 @@ begin
 end
 $$;
 
--- Outcomes: created; repeated (unconfirmed: another mail, and the new password counts once that mail is confirmed); taken (confirmed);
+-- Raises what the application raises for a new account with these details, and leaves nothing: answers about details must not tell whether
+-- there is an account already.
+create function auth.try_details(details jsonb) returns void language plpgsql set search_path = '' as $$
+begin
+  insert into auth.users (raw_user_meta_data) values (details);
+  raise exception using errcode = 'MG002';
+exception when sqlstate 'MG002' then
+  return;
+end
+$$;
+
+-- Outcomes: created; repeated (unconfirmed: another mail, and the new password counts once that mail is confirmed); taken (confirmed), with the `details`;
 -- too_soon with `wait`, also when the address gets no more letters today; closed. People who asked otherwise than by signing up, which
 -- tells whether an account is confirmed, get no answer about it.
 create function auth.sign_up(address text, password_hash text, details jsonb, letter jsonb) returns jsonb
@@ -47,9 +58,10 @@ begin
     return jsonb_build_object('outcome', 'created') || auth.account(account);
   end if;
 
+  perform auth.try_details(details);
   select * into account from auth.users where lower(email) = address;
   if account.confirmed_at is not null then
-    return jsonb_build_object('outcome', 'taken');
+    return jsonb_build_object('outcome', 'taken', 'details', details);
   end if;
   wait := auth.claim_mail(address, 'signup', pause);
   if wait = 0 then
@@ -148,6 +160,9 @@ begin
   end if;
   if account.id is null then
     return auth.sign_up(address, null, details, letter) || '{"outcome": "done"}';
+  end if;
+  if create_account then
+    perform auth.try_details(details);
   end if;
   update auth.users set recovery_sent_at = now() where id = account.id;
   perform auth.send_letter(account.id, address, 'magiclink', '{}', letter);

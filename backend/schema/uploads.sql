@@ -34,7 +34,8 @@ create table uploads.resumable (
   created_at timestamptz not null default now(),
   expires_at timestamptz not null default now() + interval '24 hours',
   constraint resumable_received_in_size check (received between 0 and reserved and size <= reserved and received <= size),
-  constraint resumable_parts_bounded check (cardinality(parts) <= 1000)
+  -- Each is a file. A connection that breaks leaves a short one.
+  constraint resumable_parts_bounded check (cardinality(parts) <= least(1000, 64 + received / 262144))
 );
 
 create index resumable_subject_idx on uploads.resumable (subject) where finished_at is null;

@@ -118,7 +118,6 @@ describe('authRefusal', () => {
 
 describe('uploadRefusal', () => {
   test.each([
-    [0, null, 'Upload stopped'],
     [400, { code: 'EntityTooLarge', message: '' }, 'This file is larger than 15 MB.'],
     [400, { code: 'Refused', message: 'No room is left.' }, 'No room is left.'],
     [413, null, 'This file is larger than 15 MB.'],

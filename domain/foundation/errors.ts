@@ -165,9 +165,8 @@ const UPLOAD_CODES: Record<string, string> = {
 
 const TOO_MANY_PIXELS = 'This photo has more than 64 megapixels. Make it smaller and choose it again.'
 
-/** The sentence for a refused upload; status 0: no response. */
+/** The sentence for a refused upload. */
 export function uploadRefusal(status: number, error: ServiceError | null): string {
-  if (status === 0) return 'Upload stopped'
   if (error?.code === 'Refused' && error.message) return error.message
   if (error?.code === 'InvalidMimeType' && /too many pixels/.test(error.message)) return TOO_MANY_PIXELS
   const known = error?.code ? UPLOAD_CODES[error.code] : undefined

@@ -32,7 +32,7 @@ export function isCallingCode(text: string): boolean {
  * codes. In Kenya only mobile numbers get them: other ranges may cost more than an SMS to a Kenyan phone.
  */
 export function phoneRefusal(digits: string, countries: readonly string[]): string | null {
-  const codes = new Intl.ListFormat('en', { type: 'disjunction' }).format(countries.map((code) => `+${code}`))
+  const codes = codesInWords(countries)
   const advice =
     codes === `+${KENYA}` ? PHONE_SENTENCE : `Enter a mobile number with its country code: ${codes}.`
   if (!/^[1-9]\d{6,14}$/.test(digits)) return advice
@@ -42,4 +42,32 @@ export function phoneRefusal(digits: string, countries: readonly string[]): stri
   return LANDLINE.test(digits)
     ? `This is a landline, and codes go to mobile phones. ${PHONE_SENTENCE}`
     : PHONE_SENTENCE
+}
+
+/**
+ * A typed number that gets codes in the countries with these calling codes, in E.164; null if it gets none. A number without its country's code is
+ * Kenyan.
+ */
+export function parseMobile(text: string, countries: readonly string[]): string | null {
+  const compact = compactPhone(text)
+  const phone =
+    parsePhone(text) ?? (/^(?:\+|00)\d+$/.test(compact) ? `+${compact.replace(/^(?:\+|00)/, '')}` : null)
+  return phone !== null && phoneRefusal(phone.slice(1), countries) === null ? phone : null
+}
+
+/** The form error for text that `parseMobile` refuses, where only a number can be entered. */
+export function mobileSentence(countries: readonly string[]): string {
+  return isKenyaAlone(countries)
+    ? PHONE_SENTENCE
+    : `Enter a mobile number with its country code: ${codesInWords(countries)}.`
+}
+
+/** Whether codes go to Kenyan numbers alone. */
+export function isKenyaAlone(countries: readonly string[]): boolean {
+  return countries.length === 1 && countries[0] === KENYA
+}
+
+/** `+254 or +255`. */
+export function codesInWords(countries: readonly string[]): string {
+  return new Intl.ListFormat('en', { type: 'disjunction' }).format(countries.map((code) => `+${code}`))
 }

@@ -17,6 +17,8 @@ const TEMPLATE_LABELS: Readonly<Record<string, string>> = {
   phone_moved: 'Phone number moved',
   factor_added: 'Authenticator app added',
   factor_removed: 'Authenticator app removed',
+  identity_linked: 'Sign-in provider added',
+  identity_unlinked: 'Sign-in provider removed',
   recovery_codes_removed: 'Recovery codes removed',
   notice: 'Sent before kinds existed',
   newsletter: 'Newsletter',

@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import {
-  checkPhoneSignUp,
+  checkPhoneSignUp as checkPhoneSignUpForm,
   checkSignIn,
   checkSignUp as checkSignUpForm,
+  type PhoneSignUpForm,
   type SignUpForm,
 } from './account-forms.ts'
 import { checkEmail, isEmail } from './email-address.ts'
 
-const checkSignUp = (form: SignUpForm) => checkSignUpForm(form, false)
+const checkPhoneSignUp = (form: PhoneSignUpForm) => checkPhoneSignUpForm(form, ['254'])
+const checkSignUp = (form: SignUpForm) => checkSignUpForm(form, [])
 
 const amina: SignUpForm = {
   first_name: ' Amina ',
@@ -94,7 +96,14 @@ describe('checkSignUp', () => {
 })
 
 describe('checkPhoneSignUp', () => {
-  const wanjiku = { identifier: '0712 345 678', name: ' Wanjiku  wa Njeri ', password: 'Karibu-2026' }
+  const wanjiku = {
+    identifier: '0712 345 678',
+    name: ' Wanjiku  wa Njeri ',
+    role: 'customer' as const,
+    business_name: '',
+    business_description: '',
+    password: 'Karibu-2026',
+  }
 
   test('the first word is the first name, the rest the last name', () => {
     expect(checkPhoneSignUp(wanjiku).value).toEqual({
@@ -108,6 +117,25 @@ describe('checkPhoneSignUp', () => {
         business_name: null,
         business_description: null,
       },
+    })
+  })
+
+  test('a business states its name; what was typed for another account type is left out', () => {
+    const dealer = { ...wanjiku, role: 'dealer' as const }
+    expect(checkPhoneSignUp(dealer)).toMatchObject({
+      errors: { business_name: 'Enter the name of your business.' },
+      summary: 'Please fill in all required fields',
+    })
+    const business = { business_name: ' Njeri Motors ', business_description: ' Toyota, in Ruiru. ' }
+    expect(checkPhoneSignUp({ ...dealer, ...business }).value?.profile).toMatchObject({
+      role: 'dealer',
+      business_name: 'Njeri Motors',
+      business_description: 'Toyota, in Ruiru.',
+    })
+    expect(checkPhoneSignUp({ ...wanjiku, ...business }).value?.profile).toMatchObject({
+      role: 'customer',
+      business_name: null,
+      business_description: null,
     })
   })
 
@@ -129,7 +157,7 @@ describe('checkPhoneSignUp', () => {
 describe('checkSignIn', () => {
   test('trims the address but not the password', () => {
     const typed = { identifier: ' amina@example.co.ke', password: ' pass ' }
-    expect(checkSignIn(typed, false).value).toEqual({
+    expect(checkSignIn(typed, []).value).toEqual({
       identifier: { email: 'amina@example.co.ke', phone: null },
       password: ' pass ',
     })
@@ -137,12 +165,12 @@ describe('checkSignIn', () => {
 
   test('accepts a number only where codes can be sent', () => {
     const typed = { identifier: '0712345678', password: 'Karibu-2026' }
-    expect(checkSignIn(typed, true).value?.identifier).toEqual({ email: null, phone: '+254712345678' })
-    expect(checkSignIn(typed, false).errors).toHaveProperty('identifier')
+    expect(checkSignIn(typed, ['254']).value?.identifier).toEqual({ email: null, phone: '+254712345678' })
+    expect(checkSignIn(typed, []).errors).toHaveProperty('identifier')
   })
 
   test('reports missing fields', () => {
-    expect(checkSignIn({ identifier: '', password: '' }, false)).toMatchObject({
+    expect(checkSignIn({ identifier: '', password: '' }, [])).toMatchObject({
       errors: { identifier: 'Enter your e-mail address.', password: 'Enter your password.' },
       summary: 'Please fill in all required fields',
     })

@@ -45,13 +45,13 @@ const SIGN_UP_SENTENCES = {
 
 /**
  * Validates the sign-up form by e-mail: the account to create, or an error per field and a summary (order of the problems: docs/product.md,
- * Signing up). `phones`: whether a number could have been entered instead.
+ * Signing up). `countries`: as for readIdentifier, for a number that could have been entered instead.
  */
-export function checkSignUp(form: SignUpForm, phones: boolean): Checked<SignUpForm, NewAccount> {
+export function checkSignUp(form: SignUpForm, countries: readonly string[]): Checked<SignUpForm, NewAccount> {
   const errors: FieldErrors<SignUpForm> = {}
   if (!isVisible(form.first_name)) errors.first_name = SIGN_UP_SENTENCES.first_name
   if (!isVisible(form.last_name)) errors.last_name = SIGN_UP_SENTENCES.last_name
-  const { identifier, sentence } = readIdentifier(form.identifier, phones)
+  const { identifier, sentence } = readIdentifier(form.identifier, countries)
   if (!form.password) errors.password = 'Choose a password.'
   if (hasBusiness(form.role) && !isVisible(form.business_name))
     errors.business_name = SIGN_UP_SENTENCES.business_name
@@ -67,7 +67,6 @@ export function checkSignUp(form: SignUpForm, phones: boolean): Checked<SignUpFo
 
   if (!identifier || Object.keys(errors).length > 0)
     return { value: null, errors, summary: signUpSummary(errors, missing) }
-  const business = hasBusiness(form.role)
   return {
     errors: null,
     summary: null,
@@ -79,10 +78,19 @@ export function checkSignUp(form: SignUpForm, phones: boolean): Checked<SignUpFo
         last_name: form.last_name.trim(),
         phone,
         role: form.role,
-        business_name: (business && form.business_name.trim()) || null,
-        business_description: (business && form.business_description.trim()) || null,
+        ...businessOf(form),
       },
     },
+  }
+}
+
+type Business = Pick<SignUpForm, 'role' | 'business_name' | 'business_description'>
+
+function businessOf({ role, business_name, business_description }: Business) {
+  const business = hasBusiness(role)
+  return {
+    business_name: (business && business_name.trim()) || null,
+    business_description: (business && business_description.trim()) || null,
   }
 }
 
@@ -90,31 +98,39 @@ export interface PhoneSignUpForm {
   identifier: string
   /** First and last name in one field. */
   name: string
+  role: SignUpRole
+  business_name: string
+  business_description: string
   password: string
 }
 
 const WHOLE_NAME = 'Enter your first and last name, for example Wanjiku Njeri.'
 
-/** Validates the short sign-up form by number. The first word of the name is the first name; business accounts sign up by e-mail. */
-export function checkPhoneSignUp(form: PhoneSignUpForm): Checked<PhoneSignUpForm, NewAccount> {
+/** Validates the short sign-up form by number. The first word of the name is the first name. */
+export function checkPhoneSignUp(
+  form: PhoneSignUpForm,
+  countries: readonly string[],
+): Checked<PhoneSignUpForm, NewAccount> {
   const errors: FieldErrors<PhoneSignUpForm> = {}
-  const { identifier, sentence } = readIdentifier(form.identifier, true)
+  const { identifier, sentence } = readIdentifier(form.identifier, countries)
   if (sentence) errors.identifier = sentence
   const name = splitName(form.name)
   if (!isVisible(name.first_name) || !isVisible(name.last_name)) errors.name = WHOLE_NAME
+  const business = hasBusiness(form.role)
+  if (business && !isVisible(form.business_name)) errors.business_name = SIGN_UP_SENTENCES.business_name
   const weak = weakPasswordSentence(passwordWeaknesses(form.password))
   if (weak) errors.password = form.password ? weak : 'Choose a password.'
   if (!identifier || Object.keys(errors).length > 0) {
-    const missing = !form.identifier.trim() || !form.name.trim() || !form.password
+    const missing =
+      !form.identifier.trim() || !form.name.trim() || !form.password || errors.business_name !== undefined
     const first = errors.identifier ?? errors.name ?? errors.password ?? REQUIRED_FIELDS
     return { value: null, errors, summary: missing ? REQUIRED_FIELDS : first }
   }
   const profile = {
     ...name,
     phone: null,
-    role: SIGN_UP_ROLES[0],
-    business_name: null,
-    business_description: null,
+    role: form.role,
+    ...businessOf(form),
   }
   return { value: { identifier, password: form.password, profile }, errors: null, summary: null }
 }
@@ -142,13 +158,13 @@ export interface SignInForm {
   password: string
 }
 
-/** Checks that both fields are filled in. `phones`: whether a number may be entered. */
+/** Checks that both fields are filled in. `countries`: as for readIdentifier. */
 export function checkSignIn(
   form: SignInForm,
-  phones: boolean,
+  countries: readonly string[],
 ): Checked<SignInForm, { identifier: Identifier; password: string }> {
   const errors: FieldErrors<SignInForm> = {}
-  const { identifier, sentence } = readIdentifier(form.identifier, phones)
+  const { identifier, sentence } = readIdentifier(form.identifier, countries)
   if (sentence) errors.identifier = sentence
   if (!form.password) errors.password = 'Enter your password.'
   if (identifier && form.password)
@@ -162,8 +178,11 @@ export interface IdentifierForm {
 }
 
 /** Checks a form with only an address or number. */
-export function checkIdentifier(form: IdentifierForm, phones: boolean): Checked<IdentifierForm, Identifier> {
-  const { identifier, sentence } = readIdentifier(form.identifier, phones)
+export function checkIdentifier(
+  form: IdentifierForm,
+  countries: readonly string[],
+): Checked<IdentifierForm, Identifier> {
+  const { identifier, sentence } = readIdentifier(form.identifier, countries)
   if (identifier) return { value: identifier, errors: null, summary: null }
   return { value: null, errors: { identifier: sentence }, summary: sentence }
 }

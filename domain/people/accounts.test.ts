@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { displayName, initials, roleLabel } from './accounts.ts'
+import { detailsAtProvider, displayName, initials, roleLabel } from './accounts.ts'
 import { roleOf } from './roles.ts'
 
 describe('roleLabel', () => {
@@ -30,6 +30,15 @@ describe('displayName', () => {
     expect(displayName({ first_name: ' ', business_name: 'Odhiambo Motors' })).toBe('Odhiambo Motors')
     expect(displayName({})).toBe('')
   })
+})
+
+test.each([
+  [{ given_name: 'Wanjiku Grace', family_name: 'Njeri', name: 'Grace Njeri' }, 'Wanjiku Grace', 'Njeri'],
+  [{ given_name: 'Wanjiku', name: 'Wanjiku Grace Njeri' }, 'Wanjiku', 'Grace Njeri'],
+  [{ given_name: 'Wanjiku', name: 'Wanjiku' }, 'Wanjiku', ''],
+  [{}, '', ''],
+])('the names at a provider, %j, are %j and %j', (known, first_name, last_name) => {
+  expect(detailsAtProvider(known)).toEqual({ first_name, last_name })
 })
 
 test.each([

@@ -36,6 +36,19 @@ export function splitName(name: string): { first_name: string; last_name: string
   return { first_name, last_name: rest.join(' ') }
 }
 
+/** The profile's names by those that a sign-in provider knows. Many people there have one name only. */
+export function detailsAtProvider({
+  given_name: given,
+  family_name: family,
+  name,
+}: {
+  given_name?: string
+  family_name?: string
+  name?: string
+}): { first_name: string; last_name: string } {
+  return given && family ? { first_name: given, last_name: family } : splitName(name ?? '')
+}
+
 /** The initials of the first two words: `WK` for `Wanjiku Kamau`. */
 export function initials(name: string): string {
   return name

@@ -1,7 +1,6 @@
 /** The field for an e-mail address or a phone number. */
 
-import { parsePhone } from '../foundation/phone.ts'
-import { mobileFault } from '../foundation/phone-refusals.ts'
+import { codesInWords, isKenyaAlone, mobileFault, parseMobile } from '../foundation/phone-refusals.ts'
 import { EMAIL_SENTENCE, isEmail } from './email-address.ts'
 import { type Identifier, looksLikeNumber } from './identifier.ts'
 
@@ -10,17 +9,25 @@ const PHONES_OFF =
 
 type Read = { identifier: Identifier; sentence: null } | { identifier: null; sentence: string }
 
-/** The address or number that was typed, or a sentence about it. `phones`: whether numbers are accepted. */
-export function readIdentifier(text: string, phones: boolean): Read {
+/** The address or number that was typed, or a sentence about it. `countries`: the calling codes whose numbers get codes; none: no numbers. */
+export function readIdentifier(text: string, countries: readonly string[]): Read {
   const typed = text.trim()
+  const phones = countries.length > 0
   if (!typed)
     return wrong(phones ? 'Enter your e-mail address or phone number.' : 'Enter your e-mail address.')
   if (isEmail(typed)) return { identifier: { email: typed, phone: null }, sentence: null }
   if (!phones && looksLikeNumber(typed)) return wrong(PHONES_OFF)
   if (!phones || typed.includes('@')) return wrong(EMAIL_SENTENCE)
-  const phone = parsePhone(typed)
+  const phone = parseMobile(typed, countries)
   if (phone) return { identifier: { email: null, phone }, sentence: null }
-  return wrong(FAULTS[mobileFault(typed)](typed))
+  const fault = mobileFault(typed)
+  return wrong(
+    isKenyaAlone(countries) || fault === 'letters' ? FAULTS[fault](typed) : otherCountry(countries),
+  )
+}
+
+function otherCountry(countries: readonly string[]): string {
+  return `Codes go to mobile numbers that begin with ${codesInWords(countries)}. Enter one with its country code, or your e-mail address.`
 }
 
 function wrong(sentence: string): Read {

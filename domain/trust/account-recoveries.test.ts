@@ -8,7 +8,7 @@ const form = {
 }
 
 test('a request has the number in E.164, the names and what the account has', () => {
-  expect(checkRecoveryRequest(form).value).toEqual({
+  expect(checkRecoveryRequest(form, ['254']).value).toEqual({
     phone: '+254712345678',
     names: 'Otieno Odhiambo',
     belongings: 'Two ads of a Toyota Axio.',
@@ -26,5 +26,5 @@ test.each([
     { belongings: 'Say what your former account has, in 10 to 1,000 characters.' },
   ],
 ])('%j is an error at its field', (typed, errors) => {
-  expect(checkRecoveryRequest({ ...form, ...typed })).toMatchObject({ value: null, errors })
+  expect(checkRecoveryRequest({ ...form, ...typed }, ['254'])).toMatchObject({ value: null, errors })
 })

@@ -1,6 +1,6 @@
 /** Requests of people who have lost the number of their account (docs/trust.md, Lost numbers). */
 import type { Checked, FieldErrors } from '../foundation/form.ts'
-import { PHONE_SENTENCE, parsePhone } from '../foundation/phone.ts'
+import { mobileSentence, parseMobile } from '../foundation/phone-refusals.ts'
 import { isVisible } from '../foundation/visible.ts'
 
 /** How a request ends of which its maker is told. */
@@ -42,19 +42,25 @@ export interface RecoveryForm {
   belongings: string
 }
 
-/** Checks a request but for its pages; the number becomes E.164. The database enforces the same (private.require_recovery_request). */
-export function checkRecoveryRequest(form: RecoveryForm): Checked<RecoveryForm, RecoveryForm> {
+/** Checks a request but for its pages; the number becomes E.164. `countries`: the calling codes whose numbers get codes. The database enforces the same (private.require_recovery_request). */
+export function checkRecoveryRequest(
+  form: RecoveryForm,
+  countries: readonly string[],
+): Checked<RecoveryForm, RecoveryForm> {
   const errors: FieldErrors<RecoveryForm> = {}
-  const phone = parsePhone(form.phone)
+  const phone = parseMobile(form.phone, countries)
   const names = form.names.trim()
   const belongings = form.belongings.trim()
   if (!phone)
-    errors.phone = form.phone.trim() ? PHONE_SENTENCE : 'Enter the number that your former account had.'
+    errors.phone = form.phone.trim()
+      ? mobileSentence(countries)
+      : 'Enter the number that your former account had.'
   if (!isVisible(names) || names.length < 2 || names.length > MOST_NAMES)
     errors.names = `Enter the names on your former account, in 2 to ${MOST_NAMES} characters.`
   if (belongings.length < LEAST_BELONGINGS || belongings.length > MOST_BELONGINGS)
     errors.belongings = 'Say what your former account has, in 10 to 1,000 characters.'
   const [first] = Object.values(errors)
-  if (!phone || first !== undefined) return { value: null, errors, summary: first ?? PHONE_SENTENCE }
+  if (!phone || first !== undefined)
+    return { value: null, errors, summary: first ?? mobileSentence(countries) }
   return { value: { phone, names, belongings }, errors: null, summary: null }
 }

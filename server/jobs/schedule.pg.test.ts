@@ -175,6 +175,7 @@ test('rows past their retention are deleted, and files that no row names are swe
   await world.buyer.query('select public.record_view(listing_id => $1)', [ad])
   await ask(`update private.lead_visitors set day = day - 2, seen_at = seen_at - interval '2 days'`)
   await ask(`insert into limits.buckets values ('old', 1, now() - interval '25 hours')`)
+  await ask(`insert into auth.users (is_anonymous, created_at) values (true, now() - interval '31 days')`)
   const before = [sweeps, uploadSweeps]
   await trigger('remove-expired')
   await trigger('sweep-files')
@@ -182,6 +183,7 @@ test('rows past their retention are deleted, and files that no row names are swe
   await becomes('select email from public.newsletter_subscribers', [])
   await becomes('select visitor from private.lead_visitors', [])
   await becomes(`select name from limits.buckets where name = 'old'`, [])
+  await becomes('select id from auth.users where is_anonymous', [])
   await expect
     .poll(() => [sweeps, uploadSweeps], { timeout: 8_000 })
     .toEqual(before.map((count) => count + 1))

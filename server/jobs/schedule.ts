@@ -4,6 +4,7 @@ import type { PgBoss } from 'pg-boss'
 import { estimateAllPrices, estimateChangedPrices } from './estimate-prices.ts'
 import { tellSuggestions } from './tell-suggestions.ts'
 import { untilNone } from './until-none.ts'
+import { workOnAccountRecoveries } from './work-on-account-recoveries.ts'
 
 export interface TimedJob {
   name: string
@@ -125,14 +126,16 @@ export function timedJobs({
     {
       name: 'remove-expired',
       cron: '17 3 * * *',
-      work: () =>
-        database.query(
+      work: async () => {
+        await database.query(
           `select auth.remove_expired(), limits.remove_idle(), private.delete_unconfirmed_subscribers(),
              private.delete_old_lead_visitors(), private.delete_old_origins(), private.delete_old_number_reads(), private.delete_expired_unsubscribe_tokens(),
              private.delete_removed_favorites(), private.delete_expired_booking_links(), private.delete_unused_custom_names(),
              private.delete_old_newsletter_deliveries(), private.delete_old_named_leads(), private.delete_old_alerts(), private.delete_old_deleted_vehicles(), private.delete_old_ad_events(),
              private.delete_old_deliveries(), private.delete_old_stranger_messages()`,
-        ),
+        )
+        await every('auth.remove_anonymous()')
+      },
     },
     {
       name: 'recount-listings',
@@ -180,12 +183,4 @@ export async function scheduleJobs(
       await attempt(name, work)
     })
   }
-}
-
-// One request after the other, each in a transaction, because it locks two accounts.
-async function workOnAccountRecoveries(database: pg.Pool): Promise<void> {
-  const { rows } = await database.query<{ id: string }>(
-    `select id from private.account_recoveries where state = 'waiting' order by created_at, id`,
-  )
-  for (const { id } of rows) await database.query('select private.work_on_account_recovery($1)', [id])
 }

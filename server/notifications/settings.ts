@@ -1,6 +1,6 @@
 /** The accounts at Africa's Talking and WhatsApp by which messages are sent. */
 import { isCallingCode } from '#domain/foundation/phone-refusals.ts'
-import { isLoopback, type Refuse, type Value } from '../variables.ts'
+import { allOrNone, type Refuse, safeUrl, type Value } from '../variables.ts'
 
 export interface AfricasTalkingConfig {
   /** An origin. */
@@ -108,30 +108,4 @@ export function readPhoneCountries(value: Value, refuse: Refuse): string[] {
       `AUTH_PHONE_COUNTRIES has "${wrong}", and each must be the calling code of a country without plus, such as 254, separated by commas.`,
     )
   return [...new Set(codes)]
-}
-
-interface Reading {
-  value: Value
-  refuse: Refuse
-  for: string
-  /** Optional values that need the others. */
-  others: (string | undefined)[]
-}
-
-function allOrNone<const Names extends string[]>(
-  names: Names,
-  { value, refuse, for: purpose, others }: Reading,
-): { [Name in keyof Names]: string } | undefined {
-  const values = names.map(value)
-  const missing = names.filter((_, place) => values[place] === undefined)
-  if (missing.length === names.length && others.every((other) => other === undefined)) return undefined
-  if (missing.length > 0) refuse(`For ${purpose}, ${missing.join(', ')} must be set as well.`)
-  return values as { [Name in keyof Names]: string }
-}
-
-/** Keys and tokens must not leave this machine unencrypted. */
-function safeUrl(text: string): URL | undefined {
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  const safe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname))
-  return url && safe && !url.search && !url.hash && !url.username && !url.password ? url : undefined
 }

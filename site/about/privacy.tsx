@@ -14,7 +14,8 @@ export const meta: Route.MetaFunction = () =>
 
 /** Describes what the program does: keep it in sync with the code. */
 export default function Privacy() {
-  const { evidenceKeptDays } = useConfig()
+  const { anonymousSignIn, evidenceKeptDays, phoneSignIn, signInProviders } = useConfig()
+  const names = signInProviders.map(({ label }) => label).join(' or ')
   return (
     <Article
       title="Privacy policy"
@@ -34,6 +35,8 @@ export default function Privacy() {
           stores the vehicles you compare, the vehicles you viewed recently, the time of your last visit, and
           your choice of list layout. These are stored in your browser only. To show these vehicles again, and
           the number of new ones, it requests them anonymously.
+          {anonymousSignIn &&
+            ' Favourites and searches that you save before you sign up are kept by us in an account without a name, which only your browser can open. We delete it after 30 days without a visit.'}
         </p>
       </ArticleSection>
       <ArticleSection id="account" title="When you have an account">
@@ -44,6 +47,12 @@ export default function Privacy() {
             business’s name and description;
           </li>
           <li>your password, only as a hash that cannot be read back;</li>
+          {signInProviders.length > 0 && (
+            <li>
+              if you sign in with {names}: your name and e-mail address there, the address of your picture
+              there, and the number by which your account there is known;
+            </li>
+          )}
           <li>
             your sessions: the time, browser and network address of each, so that you can end one that is not
             yours;
@@ -73,11 +82,17 @@ export default function Privacy() {
           and these ads.
         </p>
         <p>
-          We set at most three cookies. If you did not choose to be remembered, one ends your session when you
-          close the browser. One records for 400 days that you have signed in from this browser, so that
-          someone guessing your password elsewhere cannot lock you out; only the sign-in service receives it,
-          and it also shows whether accounts share a browser. If you run a business or administer the site,
-          one remembers for 7 days whether the sidebar is folded.
+          We set only cookies that the site needs, none to follow you. If you did not choose to be remembered,
+          one ends your session when you close the browser. One records for 400 days that you have signed in
+          from this browser, so that someone guessing your password elsewhere cannot lock you out; only the
+          sign-in service receives it, and it also shows whether accounts share a browser.
+          {phoneSignIn.length > 0 &&
+            ' While you sign up by phone, one ties the code to your browser for 15 minutes, so that nobody else chooses the password.'}
+          {signInProviders.length > 0 &&
+            ` While you sign in with ${names}, one ties this to your browser for ten minutes.`}{' '}
+          After you save something, one can make sure for a few seconds that you see it. If you run a business
+          or administer the site, one remembers for 7 days whether the sidebar is folded; during maintenance,
+          one admits administrators for 12 hours.
         </p>
       </ArticleSection>
       <ArticleSection id="others" title="Who sees it">
@@ -99,6 +114,9 @@ export default function Privacy() {
             Your applications and quote requests are used only to process them, by our staff and by the lender
             or insurer you chose.
           </li>
+          {signInProviders.length > 0 && (
+            <li>If you sign in with {names}, that company learns that you use Magari, and when.</li>
+          )}
           <li>
             If you request an M-Pesa payment prompt, Safaricom receives the phone number, the amount and the
             payment number.

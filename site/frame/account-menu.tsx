@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useRevalidator } from 'react-router'
 import { roleLabel } from '#domain/people/accounts.ts'
 import { hasKeptSearch } from '../ads/saved-searches/kept-search.ts'
 import { reportFailure } from '../failures/report-failure.ts'
+import { ANONYMOUS_KEY, hasStoredSession } from '../session/storage.ts'
 import type { Visitor } from '../session/visitor.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { buttonClass } from '../ui/button.tsx'
@@ -13,7 +14,7 @@ import { UnreadLinks } from './unread-links.tsx'
 /** Unread counts and the account menu, shown instead of the sign-in links on wide screens. */
 export function AccountMenu({ visitor }: { visitor: Visitor }) {
   const name = visitorName(visitor)
-  useKeptSearch(visitor)
+  useKept(visitor)
   return (
     <>
       <UnreadLinks />
@@ -41,10 +42,18 @@ export function AccountMenu({ visitor }: { visitor: Visitor }) {
   )
 }
 
-/** Saves the search that the visitor wanted to save before they signed in. */
-function useKeptSearch({ user }: Visitor): void {
+/** Gives the member what this browser kept before they signed in: hearts and searches, and the search that they wanted to save. */
+function useKept({ user }: Visitor): void {
   const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
   const userId = user?.id
+  useEffect(() => {
+    if (!userId || !hasStoredSession(ANONYMOUS_KEY)) return
+    import('../session/adopt-anonymous.ts')
+      .then(({ adoptAnonymous }) => adoptAnonymous(userId))
+      .then((added) => (added ? revalidate() : undefined))
+      .catch((error) => reportFailure('The code of what was kept could not be loaded', error))
+  }, [userId, revalidate])
   useEffect(() => {
     if (!userId || !hasKeptSearch()) return
     import('../ads/saved-searches/saving.ts')

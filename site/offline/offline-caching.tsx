@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useFavoriteIds } from '../ads/favorites/favorites.ts'
-import { changesAnswered } from '../ads/favorites/marking.ts'
 import { favoritePaths } from '../ads/favorites/queries.ts'
 import { browserClient } from '../client.ts'
 import { useVisitor } from '../session/visitor.ts'
@@ -63,7 +62,8 @@ function Caching({ userId }: { userId: string | undefined }) {
     const changed = new AbortController()
     const later = setTimeout(() => {
       // The heart is filled before the favorite is saved.
-      changesAnswered()
+      import('../ads/favorites/marking.ts')
+        .then(({ changesAnswered }) => changesAnswered())
         .then(browserClient)
         .then((client) => favoritePaths(client, userId, MAX_CACHED_FAVORITES))
         .then((paths) => cacheFavorites(paths, changed.signal))

@@ -5,7 +5,7 @@ import type { NewAccount } from '#domain/people/account-forms.ts'
 import type { Identifier } from '#domain/people/identifier.ts'
 import { reportFailure } from '../failures/report-failure.ts'
 import { withRecentSignIn } from './recent-sign-in.ts'
-import { rememberSession } from './storage.ts'
+import { ANONYMOUS_KEY, hasStoredSession, rememberSession } from './storage.ts'
 import { applySession, authClient } from './visitor.ts'
 
 /** An error of the sign-in service; a weak password includes reasons. */
@@ -22,15 +22,30 @@ export async function signIn(
   const client = await authClient()
   rememberSession(remember)
   const { data, error } = await client.signInWithPassword({ ...given(identifier), password })
+  // Where the address is not yet that of the anonymous account, the service knows no account with it.
+  if (error?.code === 'invalid_credentials' && identifier.email && (await isStillJoining(identifier.email)))
+    return { ...error, code: 'email_not_confirmed' }
   if (error) return error
   await applySession(data.session)
   return null
 }
 
+async function isStillJoining(email: string): Promise<boolean> {
+  return hasStoredSession(ANONYMOUS_KEY) && (await import('./join.ts')).isStillJoining(email)
+}
+
+/** Whether the anonymous account of this browser waits for the address to be confirmed. */
+async function isJoining(email: string): Promise<boolean> {
+  return hasStoredSession(ANONYMOUS_KEY) && (await import('./join.ts')).isJoining(email)
+}
+
 /**
- * Creates an account; the confirmation link leads to the site root, a number gets a code. For an existing address the service responds the same but without identities, which becomes the error user_already_exists; that a number exists shows once its code was entered.
+ * Creates an account, or makes the anonymous account of this browser one; the confirmation link leads to the site root, a number gets a code. For an existing address the service responds the same but without identities, which becomes the error user_already_exists; that a number exists shows once its code was entered.
  */
-export async function signUp({ identifier, password, profile }: NewAccount): Promise<SignInError | null> {
+export async function signUp(account: NewAccount): Promise<SignInError | null> {
+  const joined = hasStoredSession(ANONYMOUS_KEY) ? await (await import('./join.ts')).join(account) : undefined
+  if (joined !== undefined) return joined
+  const { identifier, password, profile } = account
   const { data, error } = await (await authClient()).signUp({
     ...given(identifier),
     password,
@@ -51,7 +66,8 @@ function given({ email, phone }: Identifier): { email: string } | { phone: strin
 export async function confirmByCode(email: string, code: string): Promise<SignInError | null> {
   const client = await authClient()
   rememberSession(true)
-  const { data, error } = await client.verifyOtp({ type: 'signup', email, token: code.replace(/\s/g, '') })
+  const type = (await isJoining(email)) ? 'email_change' : 'signup'
+  const { data, error } = await client.verifyOtp({ type, email, token: code.replace(/\s/g, '') })
   if (error?.code === 'otp_expired') return { ...error, code: 'confirmation_code_wrong' }
   if (error) return error
   await applySession(data.session)
@@ -60,6 +76,7 @@ export async function confirmByCode(email: string, code: string): Promise<SignIn
 
 /** Resends the confirmation mail. */
 export async function resendConfirmation(email: string): Promise<SignInError | null> {
+  if (await isJoining(email)) return (await import('./join.ts')).resendJoining(email)
   const { error } = await (await authClient()).resend({
     type: 'signup',
     email,

@@ -3,7 +3,7 @@ import { hasStoredSession } from './storage.ts'
 import { applySession, authClient } from './visitor.ts'
 
 /** Codes of refusals for anonymous callers and invalid tokens. */
-const REFUSED = ['42501', 'PGRST301', 'PGRST303']
+export const REFUSED = ['42501', 'PGRST301', 'PGRST303']
 
 /**
  * Whether a request failed because the session ended, on another device or in this browser. If so, signs out here too, and the guard of

@@ -4,7 +4,7 @@ import type { PhoneChannel } from '#domain/notifications/channels.ts'
 import type { SignInError } from './account.ts'
 import { withRecentSignIn } from './recent-sign-in.ts'
 import { postToAuth } from './service-request.ts'
-import { rememberSession } from './storage.ts'
+import { ANONYMOUS_KEY, hasStoredSession, rememberSession } from './storage.ts'
 import { accessToken, applySession, authClient, knownVisitor } from './visitor.ts'
 
 /** Whose the number is, as the person says when an account has it already: `same` for that account's person, `new` for another. */
@@ -21,23 +21,58 @@ export async function sendSignInCode(phone: string, channel: PhoneChannel): Prom
 
 /** Sends another code for a sign-up, by either channel, which auth-js does not know here. */
 export async function resendSignUpCode(phone: string, channel: PhoneChannel): Promise<SignInError | null> {
-  return (await postToAuth('/resend', { type: 'sms', phone, channel })).error
+  return resend(await signUpCode(phone), phone, channel)
+}
+
+/** The same for an account that has not confirmed its number. */
+export function resendUnconfirmed(phone: string, channel: PhoneChannel): Promise<SignInError | null> {
+  return resend('sms', phone, channel)
+}
+
+async function resend(type: CodeType, phone: string, channel: PhoneChannel): Promise<SignInError | null> {
+  return (await postToAuth('/resend', { type, phone, channel })).error
+}
+
+type CodeType = 'sms' | 'phone_change'
+
+/** What the code of a sign-up is to the service: to an anonymous account the number is a change. */
+async function signUpCode(phone: string): Promise<CodeType> {
+  if (!hasStoredSession(ANONYMOUS_KEY)) return 'sms'
+  return (await import('./join.ts')).isJoining(phone) ? 'phone_change' : 'sms'
 }
 
 interface EnteredCode {
   phone: string
   code: string
   remember: boolean
+  /** Whether the code was asked for to sign up. */
+  isSignUp?: boolean
   owner?: NumberOwner | undefined
 }
 
-/** Signs in by a code; a new account is confirmed by it. phone_exists asks for the `owner`; a wrong code gives phone_code_wrong. */
-export async function signInByCode({ remember, ...entered }: EnteredCode): Promise<SignInError | null> {
+type SignedInByCode = { error: SignInError } | { error: null; hasPassword: boolean }
+
+/**
+ * Signs in by a code; a new account is confirmed by it, without a password if somebody else signed up with the number, too, and nothing
+ * tells the two apart. phone_exists asks for the `owner`; a wrong code gives phone_code_wrong.
+ */
+export async function signInByCode({
+  remember,
+  isSignUp = false,
+  ...entered
+}: EnteredCode): Promise<SignedInByCode> {
   rememberSession(remember)
+  if (isSignUp && (await signUpCode(entered.phone)) === 'phone_change') {
+    const { joinByCode } = await import('./join.ts')
+    const error = await joinByCode(verification('phone_change', entered))
+    return error ? { error: wrongCode(error) } : { error: null, hasPassword: true }
+  }
   const { data, error } = await (await authClient()).verifyOtp(verification('sms', entered))
-  if (error) return wrongCode(error)
+  if (error) return { error: wrongCode(error) }
   await applySession(data.session)
-  return null
+  // auth-js passes on what it does not know.
+  const { has_password } = data.session as Session & { has_password: boolean }
+  return { error: null, hasPassword: has_password }
 }
 
 /** Sends a code to the account's new number, which takes effect once the code is entered. Requires a recent sign-in. */
@@ -54,7 +89,9 @@ export async function changeNumber(phone: string, channel: PhoneChannel): Promis
  * Makes the number that of the account. phone_exists: another account has it, and must be left without it by `owner: 'new'`. The access
  * token, which verifyOtp() would not send, keeps out the code of another member who asked for the same number.
  */
-export async function confirmNumber(entered: Omit<EnteredCode, 'remember'>): Promise<SignInError | null> {
+export async function confirmNumber(
+  entered: Omit<EnteredCode, 'remember' | 'isSignUp'>,
+): Promise<SignInError | null> {
   const { user } = await knownVisitor()
   if (!user || !(await accessToken())) return { code: 'session_not_found', message: 'Sign in again.' }
   const { body, error } = await postToAuth<Session>('/verify', verification('phone_change', entered))
@@ -69,9 +106,9 @@ export async function confirmNumber(entered: Omit<EnteredCode, 'remember'>): Pro
 }
 
 // auth-js sends all parameters, and does not know the owner.
-function verification<Type extends 'sms' | 'phone_change'>(
+function verification<Type extends CodeType>(
   type: Type,
-  { phone, code, owner }: Omit<EnteredCode, 'remember'>,
+  { phone, code, owner }: Omit<EnteredCode, 'remember' | 'isSignUp'>,
 ) {
   return { type, phone, token: code.replace(/\D/g, ''), ...(owner && { owner }) }
 }

@@ -4,9 +4,13 @@ import { accessToken } from './visitor.ts'
 
 type Answered<Body> = { body: Body; error: null } | { body: null; error: ServiceError }
 
-/** A POST to an endpoint of the sign-in service that auth-js lacks; returns the body or the service's error. */
-export function postToAuth<Body = unknown>(path: string, body: object): Promise<Answered<Body>> {
-  return askAuth(path, { method: 'POST', body: JSON.stringify(body) })
+/** A POST to an endpoint of the sign-in service that auth-js lacks; returns the body or the service's error. `token`: instead of the member's. */
+export function postToAuth<Body = unknown>(
+  path: string,
+  body: object,
+  token?: string | undefined,
+): Promise<Answered<Body>> {
+  return askAuth(path, { method: 'POST', body: JSON.stringify(body) }, token)
 }
 
 /** A GET of such an endpoint. */
@@ -14,13 +18,13 @@ export function getFromAuth<Body = unknown>(path: string): Promise<Answered<Body
   return askAuth(path, {})
 }
 
-async function askAuth<Body>(path: string, init: RequestInit): Promise<Answered<Body>> {
+async function askAuth<Body>(path: string, init: RequestInit, token?: string): Promise<Answered<Body>> {
   const { anonKey } = browserConfig()
   const response = await fetch(`/auth/v1${path}`, {
     ...init,
     headers: {
       apikey: anonKey,
-      authorization: `Bearer ${(await accessToken()) ?? anonKey}`,
+      authorization: `Bearer ${token ?? (await accessToken()) ?? anonKey}`,
       'content-type': 'application/json',
       'x-supabase-api-version': '2024-01-01',
     },

@@ -2,6 +2,9 @@
 
 export const SESSION_KEY = 'sb-magari-auth-token'
 
+/** The session of an anonymous account, beside that of members. */
+export const ANONYMOUS_KEY = 'sb-magari-anonymous'
+
 /**
  * Set in localStorage and as a session cookie while the session is not remembered. If the cookie is missing, the browser was closed
  * since, so the session is over (session-mark.ts).
@@ -28,8 +31,8 @@ export function rememberSession(remember: boolean): void {
 }
 
 /** Whether this browser has a stored session, valid or not. */
-export function hasStoredSession(): boolean {
-  return sessionStore.getItem(SESSION_KEY) !== null
+export function hasStoredSession(key = SESSION_KEY): boolean {
+  return sessionStore.getItem(key) !== null
 }
 
 /** The storage of auth-js. */

@@ -3,10 +3,9 @@
 import type { GoTrueClient, Session } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
 import type { Database } from '#database/types.generated.ts'
-import type { ServiceError } from '#domain/foundation/errors.ts'
 import type { Role } from '#domain/people/roles.ts'
 import { reportFailure } from '../failures/report-failure.ts'
-import { takeArrival } from './arrival.ts'
+import type { LinkOutcome } from './arrival.ts'
 import { once } from './once.ts'
 import { hasStoredSession, SESSION_KEY, sessionStore } from './storage.ts'
 
@@ -29,11 +28,7 @@ export interface Visitor {
   /** Partly signed in: an account whose second factor is not verified in this session. */
   halfway: Account | null
   /** The outcome of a mail's link, or the number of codes left after using a recovery code. */
-  arrived:
-    | { outcome: 'confirmed' | 'email_half_changed' | 'email_changed' }
-    | { outcome: 'recovery_code'; left: number }
-    | { outcome: 'failed'; error: ServiceError }
-    | null
+  arrived: LinkOutcome | { outcome: 'recovery_code'; left: number } | null
 }
 
 const LOADING: Visitor = { status: 'loading', user: null, profile: null, halfway: null, arrived: null }
@@ -116,31 +111,17 @@ const start = once(async () => {
   await applySession(data.session)
 })
 
+/** The fragments that mails' links end with. */
+const LINK_FRAGMENT = /access_token=|error|message=/
+
 /** Signs in visitors who arrive by a mail's link. Once per page. */
 const adoptArrival = once(async () => {
-  const arrival = takeArrival()
-  if (!arrival) return
-  if (arrival.kind === 'failed') {
-    current = { ...current, arrived: { outcome: 'failed', error: arrival } }
-    return
-  }
-  if (arrival.kind === 'half') {
-    current = { ...current, arrived: { outcome: 'email_half_changed' } }
-    return
-  }
-  const { error } = await (await authClient()).setSession({
-    access_token: arrival.accessToken,
-    refresh_token: arrival.refreshToken,
-  })
-  const arrived = error ? ({ outcome: 'failed', error } as const) : (ARRIVALS[arrival.type] ?? null)
-  current = { ...current, arrived }
+  const { hash } = location
+  if (!LINK_FRAGMENT.test(hash)) return
+  const { takeArrival } = await import('./arrival.ts')
+  const arrived = await takeArrival(hash, authClient)
+  if (arrived) current = { ...current, arrived }
 })
-
-/** Notices by type of mail; the other types lead to pages that explain themselves. */
-const ARRIVALS: Record<string, NonNullable<Visitor['arrived']>> = {
-  signup: { outcome: 'confirmed' },
-  email_change: { outcome: 'email_changed' },
-}
 
 let adopting: (Account & { done: Promise<void> }) | undefined
 

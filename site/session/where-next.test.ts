@@ -21,6 +21,7 @@ test.each([
   '/login',
   '/login?next=/post-ad',
   '/auth/',
+  '/auth/callback?code=1',
 ])('refuses %s', (next) => {
   expect(safeNext(next)).toBeNull()
 })

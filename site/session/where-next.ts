@@ -23,7 +23,7 @@ export function safeNext(next: string | null): string | null {
   const url = parseUrl(next, site)
   // Normalised, '/..//evil.example' is another site too.
   if (url?.origin !== site || url.pathname.startsWith('//')) return null
-  if (/^\/(?:login|register|auth)\/?$/.test(url.pathname)) return null
+  if (/^\/(?:login|register|auth(?:\/callback)?)\/?$/.test(url.pathname)) return null
   return url.pathname + url.search + url.hash
 }
 

@@ -92,6 +92,15 @@ export async function openAccessWorld() {
     admin: await signUp('admin'),
   }
 
+  const anonymous = new Set<string>()
+
+  async function signUpAnonymously(): Promise<string> {
+    const [user] = await sql('insert into auth.users (is_anonymous) values (true) returning id')
+    const id = user?.id ?? ''
+    anonymous.add(id)
+    return id
+  }
+
   const sessions = new Map<string, { token: Promise<string>; renewAt: number }>()
 
   async function tokenOf(id: Identity): Promise<string> {
@@ -100,7 +109,9 @@ export async function openAccessWorld() {
     const now = Math.floor(Date.now() / 1000)
     const kept = sessions.get(id)
     if (kept && now < kept.renewAt) return kept.token
-    const token = tokens.sign({ sub: id, role: 'authenticated', aud: 'authenticated', exp: now + 600 })
+    const is_anonymous = anonymous.has(id)
+    const role = is_anonymous ? 'anon' : 'authenticated'
+    const token = tokens.sign({ sub: id, role, is_anonymous, aud: 'authenticated', exp: now + 600 })
     sessions.set(id, { token, renewAt: now + 300 })
     return token
   }
@@ -126,6 +137,17 @@ export async function openAccessWorld() {
   return {
     sql,
     signUp,
+    /** The id of an anonymous account, whose tokens are as in the marketplace. */
+    signUpAnonymously,
+    /** The token of a session of the person without their second factor. */
+    halfwayToken: (id: string) =>
+      tokens.sign({
+        sub: id,
+        role: 'anon',
+        is_anonymous: false,
+        aud: 'authenticated',
+        exp: Date.now() / 1000 + 600,
+      }),
     idOf: (caller: Caller): Identity => (caller === 'server' ? SERVER : ids[caller]),
     /** Runs one statement without triggers and foreign keys; it takes no parameters. */
     async sqlWithoutTriggers(text: string) {

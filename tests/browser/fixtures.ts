@@ -38,6 +38,8 @@ interface Fixtures {
   person: Person
   /** Patterns of noise that does not fail the test. */
   expectedNoise: RegExp[]
+  /** The hosts, with port, that the pages may visit besides the site's own. */
+  expectedHosts: string[]
   /** Runs cleanup after the pages close, pass or fail. */
   afterwards: Afterwards
   failOnProblems: undefined
@@ -71,19 +73,21 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     })
   },
   expectedNoise: async ({}, use) => use([]),
+  expectedHosts: async ({}, use) => use([]),
   afterwards: async ({}, use) => {
     const undoings: (() => Promise<unknown>)[] = []
     await use((undo) => undoings.push(undo))
     for (const undo of undoings.reverse()) await undo()
   },
   failOnProblems: [
-    async ({ pageWatcher, expectedNoise }, use) => {
+    async ({ pageWatcher, expectedNoise, expectedHosts }, use) => {
       const problems = noProblems()
       pageWatcher.problems = problems
       await use(undefined)
       const expected = [...ALWAYS_EXPECTED, ...expectedNoise]
       expect(problems.noise.filter((line) => !expected.some((pattern) => pattern.test(line)))).toEqual([])
-      expect(problems.foreign, 'requests to other hosts').toEqual([])
+      const foreign = problems.foreign.filter((address) => !expectedHosts.includes(new URL(address).host))
+      expect(foreign, 'requests to other hosts').toEqual([])
     },
     { auto: true },
   ],

@@ -12,8 +12,9 @@ import routes from '../../site/routes.ts'
 /** Of scripts, gzipped, before anybody touches a page (docs/benchmarks.md). */
 const MOST_BYTES = 130_000
 
+/** Nobody begins at /kept, which a heart has led to. */
 const isPrivate = ({ file, path }: RouteConfigEntry) =>
-  file === 'members/members.tsx' || ['admin', 'dealer', 'service-provider'].includes(path ?? '')
+  file === 'members/members.tsx' || ['admin', 'dealer', 'service-provider', 'kept'].includes(path ?? '')
 const PATHS = routes
   .filter((route: RouteConfigEntry) => !isPrivate(route))
   .map(({ path }) => `/${path ?? ''}`)

@@ -157,6 +157,9 @@ const FROM_MAILS = [
   '/stop-mails',
 ]
 
+/** What this browser keeps for a visitor. */
+const KEPT = 'kept'
+
 function pagesOf(
   entries: RouteConfigEntry[],
   above = '',
@@ -168,7 +171,7 @@ function pagesOf(
       .join('/')
       .replaceAll(/:\w+/g, crypto.randomUUID())
       .replace('*', 'nothing-here')
-    const isPersonal = personal || PERSONAL.test(file) || FROM_MAILS.includes(`/${own}`)
+    const isPersonal = personal || PERSONAL.test(file) || FROM_MAILS.includes(`/${own}`) || own === KEPT
     const below = pagesOf(children ?? [], own, isPersonal)
     return path === '' && children ? below : [{ path: `/${own}`, personal: isPersonal }, ...below]
   })

@@ -105,7 +105,7 @@ begin
         listing.featured, listing.views_count, listing.images[1] as image, listing.created_at, listing.seller_id,
         make.name as make, model.name as model, private.person_name(listing.seller_id) as seller,
         jsonb_build_object(
-          'hearts', (select count(*) from public.favorites where listing_id = listing.id),
+          'hearts', private.hearts_of(listing.id),
           'talks', (select count(*) from public.message_threads where listing_id = listing.id),
           'reports', (select count(*) from public.listing_reports where listing_id = listing.id and status = 'open'),
           'applications', (select count(*) from public.financing_applications where vehicle_listing_id = listing.id)

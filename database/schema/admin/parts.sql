@@ -121,7 +121,7 @@ begin
         request.held_at, request.held_reason, request.seller_id, private.person_name(request.seller_id) as seller,
         seller.suspended_at is not null as seller_suspended,
         jsonb_build_object(
-          'hearts', (select count(*) from public.favorites where spare_part_id = request.id),
+          'hearts', private.hearts_of(request.id),
           'talks', (select count(*) from public.message_threads where spare_part_id = request.id),
           'reports', (select count(*) from public.listing_reports where spare_part_id = request.id and status = 'open')
         ) as ties

@@ -163,7 +163,7 @@ begin
     union all
     select favorite.user_id, shown.id, shown.kind, shown.price, shown.at, favorite.created_at
     from shown join public.favorites as favorite on favorite.listing_id = shown.id or favorite.spare_part_id = shown.id
-    where shown.fell and favorite.user_id <> shown.owner_id
+    where shown.fell and favorite.user_id <> shown.owner_id and favorite.user_id in (select id from public.profiles)
       and not private.is_blocked_between(favorite.user_id, shown.owner_id)
   ), known as (
     -- The price that the person knows: the one at that time, or a lower one that they were told since. One that waits keeps the known one.
@@ -195,7 +195,7 @@ begin
     from changed
     join public.favorites as favorite on favorite.listing_id = changed.subject_id or favorite.spare_part_id = changed.subject_id
     where changed.before is not null and changed.subject_id not in (select id from shown)
-      and favorite.user_id <> (changed.before ->> 'seller_id')::uuid
+      and favorite.user_id <> (changed.before ->> 'seller_id')::uuid and favorite.user_id in (select id from public.profiles)
       and not private.is_blocked_between(favorite.user_id, (changed.before ->> 'seller_id')::uuid)
   ), added as (
     insert into private.alerts as told (user_id, subject_id, what, kind, price_before, price, title, due_at)
@@ -229,6 +229,7 @@ begin
     select favorite.user_id, ad_id, 'gone', alert_of_deletion.kind, alert_of_deletion.title, now()
     from public.favorites as favorite
     where (favorite.listing_id = ad_id or favorite.spare_part_id = ad_id) and favorite.user_id <> owner_id
+      and favorite.user_id in (select id from public.profiles)
       and not private.is_blocked_between(favorite.user_id, owner_id)
     on conflict do nothing;
   end if;

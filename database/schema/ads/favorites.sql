@@ -1,4 +1,5 @@
--- Favourites: vehicles and spare parts that a person saved with the heart. Only they and administrators read them.
+-- Favourites: vehicles and spare parts that a person saved with the heart. Only they and administrators read them. Those of an anonymous
+-- account (anonymous-accounts.sql) are nobody's yet: administrators do not see them, no figure counts them and nobody is alerted.
 -- Each keeps the name and price of its ad at that time, so that price changes and ads no longer shown can be displayed.
 create table public.favorites (
   id uuid default gen_random_uuid() constraint favorites_pkey primary key,
@@ -9,7 +10,7 @@ create table public.favorites (
   name_when_saved text,
   price_when_saved bigint,
   constraint favorites_user_id_listing_id_key unique (user_id, listing_id),
-  constraint favorites_user_id_fkey foreign key (user_id) references public.profiles (id) on delete cascade,
+  constraint favorites_user_id_fkey foreign key (user_id) references auth.users (id) on delete cascade,
   constraint favorites_listing_id_fkey
     foreign key (listing_id) references public.vehicle_listings (id) on delete cascade,
   constraint favorites_user_id_spare_part_id_key unique (user_id, spare_part_id),
@@ -30,6 +31,9 @@ create index favorites_spare_part_id_idx on public.favorites (spare_part_id);
 revoke all on public.favorites from public, anon, authenticated;
 grant select, delete on public.favorites to authenticated;
 grant insert (id, user_id, listing_id, spare_part_id) on public.favorites to authenticated;
+-- Anonymous accounts, by the policies below.
+grant select, delete on public.favorites to anon;
+grant insert (id, user_id, listing_id, spare_part_id) on public.favorites to anon;
 grant all on public.favorites to service_role;
 
 alter table public.favorites enable row level security;
@@ -37,7 +41,7 @@ alter table public.favorites enable row level security;
 create policy "People read their own favourites" on public.favorites
   for select to authenticated using (user_id = (select auth.uid()));
 create policy "Administrators read every favourite" on public.favorites
-  for select to authenticated using ((select private.is_admin()));
+  for select to authenticated using ((select private.is_admin()) and private.is_member(user_id));
 -- The subqueries obey the policies of the ads: a person can only save an ad that they can read.
 create policy "People mark what they can see" on public.favorites
   for insert to authenticated with check (
@@ -49,6 +53,19 @@ create policy "People mark what they can see" on public.favorites
   );
 create policy "People remove their own favourites" on public.favorites
   for delete to authenticated using (user_id = (select auth.uid()));
+
+create policy "Anonymous accounts read their own favourites" on public.favorites
+  for select to anon using (user_id = (select private.own_anonymous_account()));
+create policy "Anonymous accounts mark what they can see" on public.favorites
+  for insert to anon with check (
+    user_id = (select private.own_anonymous_account())
+    and (
+      exists (select from public.vehicle_listings as listing where listing.id = favorites.listing_id)
+      or exists (select from public.spare_parts as part where part.id = favorites.spare_part_id)
+    )
+  );
+create policy "Anonymous accounts remove their own favourites" on public.favorites
+  for delete to anon using (user_id = (select private.own_anonymous_account()));
 
 create trigger record_favorite before insert on public.favorites
   for each row execute function private.record_saved_ad();
@@ -100,7 +117,7 @@ create table private.removed_favorites (
   created_at timestamptz not null,
   removed_at timestamptz not null default now(),
   constraint removed_favorites_pkey primary key (user_id, subject_id),
-  constraint removed_favorites_user_id_fkey foreign key (user_id) references public.profiles (id) on delete cascade
+  constraint removed_favorites_user_id_fkey foreign key (user_id) references auth.users (id) on delete cascade
 );
 
 create index removed_favorites_removed_at_idx on private.removed_favorites (removed_at);
@@ -114,7 +131,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   -- Skip favourites deleted with their ad or with the account.
-  if old.user_id = auth.uid() and exists (select from public.profiles where id = old.user_id) then
+  if old.user_id = auth.uid() and exists (select from auth.users where id = old.user_id) then
     insert into private.removed_favorites (user_id, subject_id, name_when_saved, price_when_saved, created_at)
     values (
       old.user_id, coalesce(old.listing_id, old.spare_part_id), old.name_when_saved, old.price_when_saved, old.created_at

@@ -77,6 +77,15 @@ describe('a view', () => {
     ])
   })
 
+  test('of an anonymous account counts as one of its browser', async () => {
+    const [guest, another] = [await world.anonymous(), await world.anonymous()]
+    expect(await view(guest, ad)).toBe(false)
+    expect(await view(guest, ad, browser(1))).toBe(true)
+    expect(await view(another, ad, browser(1))).toBe(false)
+    expect(await view(world.visitor, ad, browser(1))).toBe(false)
+    expect(await counts(world.seller)).toEqual([{ kind: 'view', count: 1 }])
+  })
+
   test('counts again the next day', async () => {
     await view(world.visitor, ad, browser(1))
     await world.owner.query('update public.leads set day = day - 1')

@@ -52,7 +52,8 @@ insert into private.personal_data (table_name, person_column, found_by, export_a
   ('public.leads', 'owner_id', null, 'leads', '{rolled_up}', 'cascade', null, 'How often their ads were looked at.');
 
 -- Counts a view of a public ad, once per visitor and day. Returns whether it counted. Owners do not count for their own ads.
--- Without a session, `visitor` must be a valid value of private.new_visitor(). Hint one_ad.
+-- Who is no member, also with an anonymous account, of which one browser may make many, is told apart by `visitor`: a valid value of
+-- private.new_visitor(). Hint one_ad.
 create function public.record_view(
   listing_id uuid default null, spare_part_id uuid default null, service_provider_id uuid default null,
   visitor text default null
@@ -61,17 +62,18 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   ad record;
+  viewer constant uuid := case when private.is_member(auth.uid()) then auth.uid() end;
 begin
   perform private.require_one_ad(listing_id, spare_part_id, service_provider_id);
   select * into ad from private.message_subject(listing_id, spare_part_id, service_provider_id);
-  if ad.is_public is not true or ad.owner_id is not distinct from auth.uid()
-    or auth.uid() is null and not private.is_visitor(visitor)
+  if ad.is_public is not true or ad.owner_id is not distinct from viewer
+    or viewer is null and not private.is_visitor(visitor)
   then
     return false;
   end if;
   return private.count_lead(
     listing_id, spare_part_id, service_provider_id, ad.owner_id, 'view',
-    coalesce(private.lead_person(auth.uid()), sha256(convert_to('visitor ' || visitor, 'utf8')))
+    coalesce(private.lead_person(viewer), sha256(convert_to('visitor ' || visitor, 'utf8')))
   );
 end
 $$;

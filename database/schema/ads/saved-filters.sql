@@ -14,7 +14,7 @@ as $$
     where least.form = 'least' and most.form = 'most' and given -> least.argument > given -> most.argument
   )
 $$;
-grant execute on function private.are_filters(public.ad_kind, jsonb) to authenticated, service_role;
+grant execute on function private.are_filters(public.ad_kind, jsonb) to anon, authenticated, service_role;
 
 -- Whether a filter of this form can have the value.
 create function private.is_filter_value(value jsonb, form text, known text[], lowest bigint, highest bigint) returns boolean

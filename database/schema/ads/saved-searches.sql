@@ -1,5 +1,6 @@
 -- Saved searches: lists of vehicles, spare parts and services whose news a person wants. What is kept is the kind of ads and the filters, as
--- arguments of the search function; the site makes the address of the list from them.
+-- arguments of the search function; the site makes the address of the list from them. Those of an anonymous account
+-- (anonymous-accounts.sql) are kept, and nobody is alerted.
 create table public.saved_searches (
   id uuid default gen_random_uuid() constraint saved_searches_pkey primary key,
   user_id uuid not null default auth.uid(),
@@ -16,7 +17,7 @@ create table public.saved_searches (
   constraint saved_searches_name_length check (char_length(name) <= 120 and char_length(private.visible_line(name)) >= 1),
   constraint saved_searches_frequency_known check (frequency in ('instant', 'daily', 'weekly')),
   constraint saved_searches_user_id_kind_filters_key unique (user_id, kind, filters),
-  constraint saved_searches_user_id_fkey foreign key (user_id) references public.profiles (id) on delete cascade
+  constraint saved_searches_user_id_fkey foreign key (user_id) references auth.users (id) on delete cascade
 );
 
 comment on table public.saved_searches is 'Lists whose news a person wants.';
@@ -29,6 +30,9 @@ revoke all on public.saved_searches from public, anon, authenticated;
 grant select, delete on public.saved_searches to authenticated;
 grant insert (user_id, kind, filters, name, frequency) on public.saved_searches to authenticated;
 grant update (name, frequency, paused, last_seen_at) on public.saved_searches to authenticated;
+-- Anonymous accounts, by the policies below.
+grant select, delete on public.saved_searches to anon;
+grant insert (user_id, kind, filters, name) on public.saved_searches to anon;
 grant all on public.saved_searches to service_role;
 
 alter table public.saved_searches enable row level security;
@@ -41,6 +45,13 @@ create policy "People change their own saved searches" on public.saved_searches
   for update to authenticated using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
 create policy "People delete their own saved searches" on public.saved_searches
   for delete to authenticated using (user_id = (select auth.uid()));
+
+create policy "Anonymous accounts read their own saved searches" on public.saved_searches
+  for select to anon using (user_id = (select private.own_anonymous_account()));
+create policy "Anonymous accounts save searches for themselves" on public.saved_searches
+  for insert to anon with check (user_id = (select private.own_anonymous_account()));
+create policy "Anonymous accounts delete their own saved searches" on public.saved_searches
+  for delete to anon using (user_id = (select private.own_anonymous_account()));
 
 create trigger limit_rows before insert on public.saved_searches
   for each row execute function private.limit_rows(

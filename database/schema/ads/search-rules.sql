@@ -1,4 +1,4 @@
--- How changed ads find the saved searches that they match. A search that is not paused has a rule, its filters in columns (filters.sql), and terms,
+-- How changed ads find the saved searches that they match. A member's search that is not paused has a rule, its filters in columns (filters.sql), and terms,
 -- by which an ad finds it in an index: its models, else its makes, categories or types, with its towns and prices. What the filters
 -- mean is the same as in search_vehicles(), search_spare_parts() and search_service_providers(); a test compares the alerts with their
 -- results. One thing differs: an alert never guesses another word for one without a match.
@@ -24,25 +24,45 @@ create index search_terms_search_idx on private.search_terms (search_id);
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
   ('private.search_rules', 'user_id', null, null, '{}', 'cascade', null, 'Computed from their saved searches.');
 
--- Trigger: computes the rule and the terms of a saved search. A paused search has none, nor one without filters: it matches
--- everything, and is counted instead (alerts.sql).
+-- Trigger: computes the rule and the terms of a saved search.
 create function private.index_saved_search() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'UPDATE' then
+    delete from private.search_rules where search_id = new.id;
+  end if;
+  perform private.index_search(new);
+  return null;
+end
+$$;
+create trigger index_new after insert on public.saved_searches
+  for each row execute function private.index_saved_search();
+create trigger index_changed after update on public.saved_searches
+  for each row when ((old.filters, old.paused, old.frequency) is distinct from (new.filters, new.paused, new.frequency))
+  execute function private.index_saved_search();
+
+-- The searches of an account that was anonymous until now.
+create function private.index_searches_of(person uuid) returns void
+language sql security definer set search_path = ''
+as $$ select private.index_search(search) from public.saved_searches as search where search.user_id = person $$;
+
+-- Computes the rule and the terms. A paused search has none, nor one of an anonymous account, nor one without filters: it matches
+-- everything, and is counted instead (alerts.sql).
+create function private.index_search(search public.saved_searches) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
   rule private.search_rules;
   many_towns boolean;
 begin
-  if tg_op = 'UPDATE' then
-    delete from private.search_rules where search_id = new.id;
+  if search.paused or search.filters = '{}' or not private.is_member(search.user_id) then
+    return;
   end if;
-  if new.paused or new.filters = '{}' then
-    return null;
-  end if;
-  rule := private.rule_of(new);
+  rule := private.rule_of(search);
   insert into private.search_rules select rule.*;
   -- So that a search of many models in many towns has few rows.
-  many_towns := coalesce(jsonb_array_length(new.filters -> 'locations'), 0) > 5;
+  many_towns := coalesce(jsonb_array_length(search.filters -> 'locations'), 0) > 5;
   insert into private.search_terms (kind, term, town, max_price, min_price, search_id)
   select distinct rule.kind, term, town, coalesce(rule.max_price, 9223372036854775807), coalesce(rule.min_price, 0), rule.search_id
   from unnest(
@@ -56,18 +76,12 @@ begin
     end
   ) as term
   cross join lateral (
-    select jsonb_array_elements_text(new.filters -> 'locations') as town where not many_towns
+    select jsonb_array_elements_text(search.filters -> 'locations') as town where not many_towns
     union all
-    select '' where many_towns or not new.filters ? 'locations'
+    select '' where many_towns or not search.filters ? 'locations'
   ) as towns;
-  return null;
 end
 $$;
-create trigger index_new after insert on public.saved_searches
-  for each row execute function private.index_saved_search();
-create trigger index_changed after update on public.saved_searches
-  for each row when ((old.filters, old.paused, old.frequency) is distinct from (new.filters, new.paused, new.frequency))
-  execute function private.index_saved_search();
 
 -- The rule of a saved search: its filters as ads are compared, names in lower case.
 create function private.rule_of(search public.saved_searches) returns private.search_rules

@@ -194,7 +194,7 @@ begin
     select search.id, search.user_id, search.name, search.kind, coalesce(counted.at, search.created_at) as since
     from public.saved_searches as search
     left join private.counted_searches as counted on counted.search_id = search.id
-    where search.filters = '{}' and not search.paused
+    where search.filters = '{}' and not search.paused and search.user_id in (select id from public.profiles)
       and private.alert_due(
         case search.frequency when 'weekly' then 'weekly' else 'daily' end, coalesce(counted.at, search.created_at)
       ) <= now()

@@ -55,9 +55,16 @@ begin
 end
 $$;
 
--- The same for an upload in parts when it begins. After the trigger that takes the person's turn, so that two at once see each other.
-create trigger count_uploading_bytes after insert on uploads.resumable
-  for each row execute function private.count_uploading_bytes();
+-- The same for an upload in parts when it begins. After the trigger that takes the person's turn, so that two at once see each other. A hosted
+-- project keeps such uploads by itself.
+do $$
+begin
+  if to_regclass('uploads.resumable') is not null then
+    create trigger count_uploading_bytes after insert on uploads.resumable
+      for each row execute function private.count_uploading_bytes();
+  end if;
+end
+$$;
 
 create function private.count_uploading_bytes() returns trigger
 language plpgsql security definer set search_path = ''
@@ -75,10 +82,18 @@ $$;
 
 -- The bytes of a person's uploads in parts that are not finished, without the one that becomes the object with this version.
 create function private.uploading_bytes(person uuid, finishing text) returns bigint
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select coalesce(sum(reserved), 0)::bigint from uploads.resumable
-  where subject = person::text and finished_at is null and expires_at > now() and (finishing is null or version is distinct from finishing)
+begin
+  if to_regclass('uploads.resumable') is null then
+    return 0;
+  end if;
+  return (
+    select coalesce(sum(reserved), 0)::bigint from uploads.resumable
+    where subject = person::text and finished_at is null and expires_at > now()
+      and (finishing is null or version is distinct from finishing)
+  );
+end
 $$;
 
 -- Refuses (hint byte_quota) when a person's files would have this many bytes.

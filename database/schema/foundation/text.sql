@@ -11,7 +11,7 @@ as $$
     '\s+', ' ', 'g'
   ))
 $$;
-grant execute on function private.visible_line(text) to authenticated, service_role;
+grant execute on function private.visible_line(text) to anon, authenticated, service_role;
 
 -- The name as a reader sees it, also without letters that are drawn blank; null if nothing is left. isVisible() of the site.
 create function private.visible_name(given text) returns text

@@ -324,6 +324,7 @@ async function fillEveryTable(): Promise<{ ad: string; thread: string; payment: 
   await ask(`insert into public.import_mappings (seller_id, mapping) values ($1, '{"columns": {}}')`, [
     seller.id,
   ])
+  await ask(`insert into public.import_answers (seller_id, answers) values ($1, '{"a": "b"}')`, [seller.id])
   await ask(
     `insert into public.stock_pictures (seller_id, source, image) values ($1::uuid, 'https://pictures.test/1.jpg',
        '/storage/v1/object/public/listing-images/' || $1::uuid || '/' || gen_random_uuid() || '.jpg')`,
@@ -415,6 +416,11 @@ async function fillEveryTable(): Promise<{ ad: string; thread: string; payment: 
   await ask(
     `insert into auth.flow_states (user_id, challenge, challenge_method, authentication_method)
      values ($1, 'x', 's256', 'magiclink')`,
+    [seller.id],
+  )
+  await ask(
+    `insert into auth.link_tokens (token_hash, user_id, challenge, challenge_method, person)
+     values ('x', $1, 'x', 's256', '{}')`,
     [seller.id],
   )
   await ask(

@@ -107,6 +107,7 @@ test('a new number is reported by mail; the link restores the old one and ends a
   expect((await undo(email, 'phone_changed')).body).toEqual({
     kinds: ['phone_changed', 'phone_changed'],
     email,
+    phone: null,
   })
   expect(await phoneOf(id)).toBe('+254712345678')
   expect((await auth.letters(email)).map(({ template }) => template)).toEqual([

@@ -12,7 +12,11 @@ begin
   if to_regclass('auth.credential_changes') is null or pg_trigger_depth() > 1 then
     return;
   end if;
-  select * into account from auth.users where id = person;
+  -- Locked before the profile where people write their own (people/profile-changes.sql). Another's is not waited for, since it may wait for us.
+  select * into account from auth.users where id = person for key share skip locked;
+  if not found then
+    raise exception 'Someone else changed this at the same moment. Try again.' using errcode = '40001';
+  end if;
   perform auth.tell_change(account, 'phone_changed', '{}', jsonb_build_object('phone', former));
 end
 $$;

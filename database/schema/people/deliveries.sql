@@ -26,7 +26,7 @@ create table private.notification_deliveries (
     check ((phone is not null) = (kind = 'phone_code' and state in ('waiting', 'sending'))),
   constraint notification_deliveries_reason_length check (char_length(reason) <= 200),
   constraint notification_deliveries_cost_positive check (cost_kes >= 0),
-  constraint notification_deliveries_user_id_fkey foreign key (user_id) references public.profiles (id) on delete cascade,
+  constraint notification_deliveries_user_id_fkey foreign key (user_id) references auth.users (id) on delete cascade,
   constraint notification_deliveries_subscription_id_fkey
     foreign key (subscription_id) references private.push_subscriptions (id) on delete cascade,
   constraint notification_deliveries_kind_fkey foreign key (kind) references private.notification_kinds (kind) on delete cascade

@@ -30,6 +30,7 @@ insert into private.personal_data (table_name, person_column, found_by, export_a
   ('auth.mfa_factors', 'user_id', null, null, '{}', 'cascade', null, 'Secrets.'),
   ('auth.one_time_tokens', 'user_id', null, null, '{}', 'cascade', null, 'Secrets.'),
   ('auth.flow_states', 'user_id', null, null, '{}', 'cascade', null, 'Secrets.'),
+  ('auth.link_tokens', 'user_id', null, null, '{}', 'cascade', null, 'Secrets, for ten minutes.'),
   ('storage.objects', 'owner_id',
     'bucket_id in (''listing-images'', ''profile-pictures'', ''job-photos'', ''evidence'') and name >= $1 || ''/'' and name < $1 || ''0''',
     'pictures', '{id,bucket_id,owner,owner_id,user_metadata,path_tokens,version,last_accessed_at}', 'delete', null,
@@ -95,12 +96,12 @@ as $$
 declare
   account auth.users;
 begin
-  -- Queues administrators who erase their accounts at the same moment.
-  perform from public.profiles where role = 'admin' order by id for update;
   select * into account from auth.users where id = auth.uid() for update;
   if not found then
     raise exception 'Sign in to erase your account.' using errcode = '42501';
   end if;
+  -- Queues administrators who erase their accounts at the same moment.
+  perform from public.profiles where role = 'admin' order by id for update;
   perform private.require_fresh_session();
   if private.is_admin()
     and not exists (select from public.profiles where role = 'admin' and suspended_at is null and id <> account.id)
@@ -117,8 +118,9 @@ end
 $$;
 grant execute on function public.erase_my_account() to authenticated;
 
+-- An anonymous account has left nothing in rows that outlive it.
 create trigger anonymise_person before delete on auth.users
-  for each row execute function private.anonymise_person();
+  for each row when (not old.is_anonymous) execute function private.anonymise_person();
 
 -- Removes a person from the rows that outlive their account, whether they erase it themselves or somebody else deletes it.
 create function private.anonymise_person() returns trigger

@@ -30,7 +30,8 @@ as $$
   order by known.channel = wanted desc, known.channel limit 1
 $$;
 
--- Sends a code to a number, given as digits with its country, or says why not: see auth.send_code. What is refused counts nothing.
+-- Sends a code to a number, given as digits with its country, or says why not: see auth.send_code. What is refused counts nothing, except
+-- for a number that answered STOP: nobody asks for many numbers which of them have.
 create function private.send_code(
   number text, channel text, kind text, code text, account_id uuid, device inet, concealed boolean
 ) returns jsonb
@@ -43,12 +44,12 @@ declare
 begin
   if way is null then
     return private.code_refusal('We cannot send codes at the moment. Use your password or your e-mail address.');
-  elsif private.is_stopped(phone, way) then
-    return private.code_refusal('This number answered STOP. Send START to us first.');
   end if;
   refusal := private.take_code(send_code.number, send_code.kind, send_code.account_id, send_code.device);
   if refusal is not null then
     return refusal;
+  elsif private.is_stopped(phone, way) then
+    return private.code_refusal('This number answered STOP. Send START to us first.');
   end if;
   perform private.lock_ceiling('phone_code');
   if private.spent_on_codes() + 1 > private.ceiling('phone_code') then

@@ -1,5 +1,8 @@
 -- Changes of a profile: who may make them, what they must be, and what follows from them.
 
+-- Accounts before profiles, as everywhere: a number that is confirmed locks its account, then its profile. A row trigger would come too late.
+create trigger lock_own_account before update of phone on public.profiles
+  for each statement when (current_user in ('anon', 'authenticated')) execute function private.lock_own_account();
 -- One of the two runs: a change that does not come from a function of the database must be permitted first.
 create trigger check_profile_of_client before update on public.profiles
   for each row when (current_user in ('anon', 'authenticated')) execute function private.check_profile('client');
@@ -14,6 +17,16 @@ create trigger audit_changes after update on public.profiles
     'role', 'verified', 'suspended_at',
     '--', 'first_name', 'last_name', 'phone', 'business_name', 'business_description', 'location', 'picture'
   );
+
+-- Locks the caller's account, which telling of another number refers to.
+create function private.lock_own_account() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform from auth.users as account where account.id = auth.uid() for key share;
+  return null;
+end
+$$;
 
 -- Checks and completes a change of a profile. Argument: 'client' if no function of the database makes it.
 create function private.check_profile() returns trigger

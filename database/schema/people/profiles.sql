@@ -109,8 +109,40 @@ create policy "People read the profile of people they have a thread with" on pub
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
   ('public.profiles', 'id', null, 'profile', '{}', 'cascade', null, 'The person.');
 
+-- An anonymous account gets its profile once its address or number is confirmed.
 create trigger create_profile after insert on auth.users
-  for each row execute function private.create_profile();
+  for each row when (not new.is_anonymous) execute function private.create_profile();
+create trigger create_profile_of_anonymous after update on auth.users
+  for each row when (old.is_anonymous and not new.is_anonymous) execute function private.create_profile();
+create trigger check_details before update on auth.users
+  for each row when (new.is_anonymous and old.raw_user_meta_data is distinct from new.raw_user_meta_data)
+  execute function private.check_details();
+
+-- Trigger: refuses the details of an anonymous account where its person types them, and not when the link of the mail is opened.
+create function private.check_details() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if private.is_client_request() then
+    perform private.require_account_details(new);
+  end if;
+  return new;
+end
+$$;
+
+-- Refuses a person who calls themselves as a business, and a number that is none.
+create function private.require_account_details(account auth.users) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  given constant jsonb := coalesce(account.raw_user_meta_data::jsonb, '{}');
+begin
+  perform private.require_persons_name(left(given ->> 'first_name', 80), left(given ->> 'last_name', 80), account.id);
+  if btrim(given ->> 'phone') <> '' and private.kenyan_phone(given ->> 'phone') is null then
+    raise exception 'Enter a Kenyan mobile number, for example 0712 345 678.' using hint = 'phone_unreadable';
+  end if;
+end
+$$;
 
 -- Creates the profile of a new account. Invalid metadata never fails a sign-up: long texts are cut, an unknown role becomes customer, and
 -- a borrowed business name is held. The number is the one given, otherwise the one that the account signs in with. Only a person who calls themselves as a business is refused, and a number that is none.
@@ -126,10 +158,7 @@ declare
   end;
 begin
   if private.is_client_request() then
-    perform private.require_persons_name(left(given ->> 'first_name', 80), left(given ->> 'last_name', 80), new.id);
-    if btrim(given ->> 'phone') <> '' and private.kenyan_phone(given ->> 'phone') is null then
-      raise exception 'Enter a Kenyan mobile number, for example 0712 345 678.' using hint = 'phone_unreadable';
-    end if;
+    perform private.require_account_details(new);
   end if;
   insert into public.profiles (id, first_name, last_name, phone, role, business_name, business_description)
   values (
@@ -144,6 +173,9 @@ begin
   on conflict (id) do nothing;
   if found and doubt is not null then
     perform private.hold_new_business_name(new.id, business, doubt);
+  end if;
+  if tg_op = 'UPDATE' then
+    perform private.index_searches_of(new.id);
   end if;
   return new;
 end

@@ -72,7 +72,7 @@ begin
 end
 $$;
 
--- The profile of `member`, locked until the transaction ends. Refuses callers who are not administrators.
+-- The profile of `member`, locked until the transaction ends, after their account, as everywhere. Refuses callers who are not administrators.
 create function private.member_to_change(member uuid) returns public.profiles
 language plpgsql security definer set search_path = ''
 as $$
@@ -82,6 +82,7 @@ begin
   if not private.is_admin() then
     raise exception 'Only administrators do this.' using errcode = '42501';
   end if;
+  perform from auth.users as account where account.id = member for no key update;
   select * into profile from public.profiles where id = member for update;
   if not found then
     raise exception 'There is no such person any more.' using errcode = 'P0002';

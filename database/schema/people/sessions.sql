@@ -1,5 +1,5 @@
 -- Sessions: the list of the caller's sessions, ending one of them, the recent sign-in that irreversible actions require, and the
--- end of all sessions at a suspension.
+-- end of all sessions at a suspension. Whether there is a password.
 
 -- The caller's sessions, without secrets: the current one first, then the most recently used.
 create function public.own_sessions() returns table (
@@ -33,6 +33,15 @@ begin
 end
 $$;
 grant execute on function public.end_own_session(uuid) to authenticated;
+
+-- An account made by another provider, or by a code, begins without one.
+create function public.has_password() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (select from auth.users where id = auth.uid() and encrypted_password <> '')
+$$;
+grant execute on function public.has_password() to authenticated;
+comment on function public.has_password() is 'Whether the caller''s account has a password.';
 
 -- The rule for functions and triggers that change the credentials of an account, or end it: the person has signed in, or shown the
 -- password, a factor or the code of a mail, within the last ten minutes, and the session has used the second factor where there is one.

@@ -139,12 +139,12 @@ end
 $$;
 
 -- What the sign-in service asks before it writes to an address that its account has not confirmed (auth.admit_letter). A change of address is
--- caused by a member; whoever asks for the other letters is not known. Administrators invite whom they want.
+-- caused by a member; whoever asks for the other letters is not known, nor who has an anonymous account. Administrators invite whom they want.
 create function private.admit_letter(address text, kind text, account_id uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  sender constant uuid := case when kind = 'email_change' then account_id end;
+  sender constant uuid := case when kind = 'email_change' then (select id from public.profiles where id = account_id) end;
 begin
   if kind = 'invite' then
     return '{"data": {}}';

@@ -213,25 +213,22 @@ $$;
 grant execute on function public.withdraw_account_recovery(uuid) to authenticated;
 
 -- "This is not me", said by whoever has the link of the message, or without one by the signed-in owner of the account: its requests get
--- nothing. Returns whether there was one that waited or was refused so before.
+-- nothing. Returns whether there was one that waited or was refused so before. It locks the requests alone, in one order, so that nobody waits
+-- for it with an account that it needs.
 create function public.refuse_account_recovery(token text default null) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
 declare
   asked private.account_recoveries;
   refused boolean := false;
-  named uuid;
 begin
-  for named in
-    select known.id from private.account_recoveries as known
+  for asked in
+    select * from private.account_recoveries as known
     where case when refuse_account_recovery.token is null then known.account_id = auth.uid() and known.state = 'waiting'
       else known.token_hash = sha256(convert_to(refuse_account_recovery.token, 'utf8')) end
-    order by known.id
+    order by known.id for update
   loop
-    asked := private.lock_account_recovery(named);
-    if asked.state = 'waiting' then
-      update private.account_recoveries as known set kept_by = 'refusal' where known.id = asked.id;
-    end if;
+    update private.account_recoveries as known set kept_by = 'refusal' where known.id = asked.id and known.state = 'waiting';
     refused := refused or asked.state = 'waiting' or asked.kept_by is not distinct from 'refusal';
   end loop;
   return refused;

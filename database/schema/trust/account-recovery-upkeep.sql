@@ -10,7 +10,12 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   update private.account_recoveries as known set kept_by = 'use'
-  where known.account_id = new.user_id and known.state = 'waiting' and known.kept_by is null;
+  -- In the order of public.refuse_account_recovery.
+  where known.id = any (array(
+    select own.id from private.account_recoveries as own
+    where own.account_id = new.user_id and own.state = 'waiting' and own.kept_by is null
+    order by own.id for update
+  ));
   return null;
 end
 $$;

@@ -28,7 +28,10 @@ export function Ceilings({ ceilings }: Pick<SentMessages, 'ceilings'>) {
         {ceilings.map(({ name, used, most }) => {
           const { label, write } = CEILINGS[name]
           return (
-            <div key={name} className="min-w-0 rounded-r border border-line bg-raise p-4">
+            <div
+              key={name}
+              className="min-w-0 rounded-r border border-line bg-raise p-4 sm:max-lg:odd:last:col-span-2"
+            >
               <p className="text-sm text-ink-2">{label}</p>
               <p className="mb-2">
                 <span className="text-xl font-semibold">{write(used)}</span>{' '}

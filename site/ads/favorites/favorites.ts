@@ -2,12 +2,14 @@
 
 import { useEffect, useSyncExternalStore } from 'react'
 import { reportFailure } from '../../failures/report-failure.ts'
+import { ANONYMOUS_KEY, hasStoredSession } from '../../session/storage.ts'
 import { useVisitor } from '../../session/visitor.ts'
 import { toast } from '../../ui/toast.ts'
 import type { Marked } from './queries.ts'
 
 /** A person's favorites. */
 export interface Favorites {
+  /** The member, '' for the anonymous account of this browser; null: not known. */
   userId: string | null
   ids: ReadonlySet<string>
 }
@@ -24,20 +26,19 @@ const listeners = new Set<() => void>()
 
 /** Whether it is a favorite, and a function that toggles it. */
 export function useFavorite(subject: Marked, visit: Visit) {
-  const visitor = useVisitor()
-  const userId = visitor.user?.id ?? null
+  const userId = useVisitor().user?.id ?? ''
   const pressed = useSyncExternalStore(
     subscribe,
     () => current.userId === userId && current.ids.has(subject.id),
     () => false,
   )
   useEffect(() => {
-    if (userId) show(userId).catch((error) => reportFailure(NO_MARKING, error))
+    if (userId || hasStoredSession(ANONYMOUS_KEY)) show().catch((error) => reportFailure(NO_MARKING, error))
   }, [userId])
   return { pressed, toggle: () => toggle(subject, visit) }
 }
 
-/** The ids of the person's favorites; null until a heart fetched them, and signed out. */
+/** The ids of the person's favorites; null until a heart fetched them, and for a visitor who has none. */
 export function useFavoriteIds(): ReadonlySet<string> | null {
   return useSyncExternalStore(
     subscribe,
@@ -56,8 +57,8 @@ async function toggle(subject: Marked, visit: Visit): Promise<void> {
   }
 }
 
-async function show(userId: string): Promise<void> {
-  await (await import('./marking.ts')).show(userId)
+async function show(): Promise<void> {
+  await (await import('./marking.ts')).show()
 }
 
 function subscribe(listener: () => void): () => void {

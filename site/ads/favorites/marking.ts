@@ -1,11 +1,11 @@
 /** Loads and changes the visitor's favorites. */
 
-import { browserClient } from '../../client.ts'
 import { reportFailure } from '../../failures/report-failure.ts'
+import { deviceWord } from '../../people/notifications/device-word.ts'
 import { offerPush } from '../../people/notifications/offer-push.ts'
 import { sessionEnded } from '../../session/ended.ts'
-import { knownVisitor } from '../../session/visitor.ts'
-import { loginPath } from '../../session/where-next.ts'
+import { knownOwner, type Owner, ownerToSave } from '../../session/owner.ts'
+import { loginPath, registerPath } from '../../session/where-next.ts'
 import { toast } from '../../ui/toast.ts'
 import { knownFavorites, setFavorites, type Visit } from './favorites.ts'
 import { addFavorite, favoriteIds, type Marked, removeFavorite } from './queries.ts'
@@ -24,44 +24,67 @@ export function changesAnswered(): Promise<void> {
   return saving
 }
 
-/** Toggles a favorite; visitors are asked to sign in. */
+/** As `Favorites.userId`. */
+const keyOf = ({ id, isMember }: Owner) => (isMember ? id : '')
+
+/** Toggles a favorite. A visitor's is kept in this browser where the site allows it; otherwise they are asked to sign in. */
 export async function toggle(subject: Marked, visit: Visit): Promise<void> {
-  const { user } = await knownVisitor()
-  if (!user) return askToSignIn(visit)
+  const owner = await ownerToSave().catch((error: unknown) => failed(error, visit))
+  if (owner === undefined) return
+  if (owner === null) return askToSignIn(visit)
   try {
-    await load(user.id)
+    await load(owner)
   } catch (error) {
-    return failed(error, visit)
+    return failed(error, visit, owner)
   }
+  const userId = keyOf(owner)
   const marked = knownFavorites().ids.has(subject.id)
-  mark(user.id, subject.id, !marked)
+  mark(userId, subject.id, !marked)
   unsaved += 1
-  saving = saving.then(() => save(user.id, subject, !marked, visit))
+  saving = saving.then(() => save(owner, subject, !marked, visit))
   await saving
 }
 
-async function save(userId: string, subject: Marked, marked: boolean, visit: Visit): Promise<void> {
+async function save(
+  owner: Owner & { isNew: boolean },
+  subject: Marked,
+  marked: boolean,
+  visit: Visit,
+): Promise<void> {
+  const userId = keyOf(owner)
   try {
-    await (marked ? addFavorite : removeFavorite)(await browserClient(), userId, subject)
+    await (marked ? addFavorite : removeFavorite)(await owner.client(), owner.id, subject)
     tabs?.postMessage({ userId, id: subject.id, marked })
-    if (marked) {
-      toast({ title: 'Added to favorites' })
-      void offerPush(
-        userId,
-        'Added to favorites',
-        'Do you want notifications here when its price drops or it is no longer available?',
-      )
-    } else
+    if (marked) tellAdded(owner, visit)
+    else
       toast({
         title: 'Removed from favorites',
         action: { label: 'Undo', run: () => void toggle(subject, visit) },
       })
   } catch (error) {
     mark(userId, subject.id, !marked)
-    await failed(error, visit)
+    await failed(error, visit, owner)
   } finally {
     unsaved -= 1
   }
+}
+
+function tellAdded({ id, isMember, isNew }: Owner & { isNew: boolean }, visit: Visit): void {
+  const title = 'Added to favorites'
+  if (isMember) {
+    toast({ title })
+    void offerPush(
+      id,
+      title,
+      'Do you want notifications here when its price drops or it is no longer available?',
+    )
+  } else if (isNew)
+    toast({
+      title,
+      description: `It is kept on this ${deviceWord()} only, until you sign up.`,
+      action: { label: 'Sign Up', run: () => visit(registerPath(location)) },
+    })
+  else toast({ title, action: { label: 'Favorites', run: () => visit('/favorites') } })
 }
 
 function askToSignIn(visit: Visit): void {
@@ -72,26 +95,36 @@ function askToSignIn(visit: Visit): void {
   })
 }
 
-async function failed(error: unknown, visit: Visit): Promise<void> {
-  if (await sessionEnded(error)) return askToSignIn(visit)
+async function failed(error: unknown, visit: Visit, owner?: Owner): Promise<undefined> {
+  if (owner?.isMember && (await sessionEnded(error))) return void askToSignIn(visit)
+  if (owner && !owner.isMember && (await forgetIfEnded(error))) setFavorites({ userId: null, ids: new Set() })
   reportFailure('The favorite could not be saved', error)
   toast({ title: 'Failed to update favorites', tone: 'error' })
 }
 
 /** Shows the person's favorites. After a failure they stay empty, and the next page retries. */
-export async function show(userId: string): Promise<void> {
+export async function show(): Promise<void> {
+  let owner: Owner | null = null
   try {
-    await load(userId)
+    owner = await knownOwner()
+    if (owner) await load(owner)
   } catch (error) {
-    if (!(await sessionEnded(error))) reportFailure('The favorites could not be read', error)
+    if (owner && (await (owner.isMember ? sessionEnded : forgetIfEnded)(error))) return
+    reportFailure('The favorites could not be read', error)
   }
 }
 
+/** An anonymous account that was removed, here or because nobody used it, must not be in the way of a new one. */
+async function forgetIfEnded(error: unknown): Promise<boolean> {
+  return (await import('../../session/anonymous.ts')).forgetIfEnded(error)
+}
+
 /** Fetches the person's favorites, once for all hearts. Throws the service's error. */
-export function load(userId: string): Promise<void> {
+export function load(owner: Owner): Promise<void> {
+  const userId = keyOf(owner)
   if (knownFavorites().userId === userId) return Promise.resolve()
   if (loading?.userId !== userId) {
-    const done = read(userId).finally(() => {
+    const done = read(owner).finally(() => {
       if (loading?.done === done) loading = undefined
     })
     loading = { userId, done }
@@ -99,13 +132,22 @@ export function load(userId: string): Promise<void> {
   return loading.done
 }
 
-async function read(userId: string): Promise<void> {
-  const ids = await favoriteIds(await browserClient(), userId)
+async function read(owner: Owner): Promise<void> {
+  const userId = keyOf(owner)
+  const ids = await favoriteIds(await owner.client(), owner.id)
   if (loading?.userId === userId) setFavorites({ userId, ids: new Set(ids) })
 }
 
+/** Forgets the favorites and fetches them again: they are others now. */
+export async function reload(): Promise<void> {
+  loading = undefined
+  setFavorites({ userId: null, ids: new Set() })
+  await show()
+}
+
 /** Adds listed favorites to the known ones, unless a change is pending. */
-export function addKnownFavorites(userId: string, ids: readonly string[]): void {
+export function addKnownFavorites(owner: Owner, ids: readonly string[]): void {
+  const userId = keyOf(owner)
   const known = knownFavorites()
   if (unsaved > 0 || known.userId !== userId || ids.every((id) => known.ids.has(id))) return
   setFavorites({ userId, ids: new Set([...known.ids, ...ids]) })

@@ -27,6 +27,25 @@ export async function savedSearches(client: Client): Promise<SavedSearch[]> {
   }))
 }
 
+/** A search that is kept for a visitor, without alerts. */
+export type KeptSearch = Pick<SavedSearch, 'id' | 'address' | 'name'>
+
+/** The searches that are kept for a visitor, newest first. */
+export async function keptSearches(client: Client, userId: string): Promise<KeptSearch[]> {
+  const { data } = await client
+    .from('saved_searches')
+    .select('id, kind, filters, name')
+    .eq('user_id', userId)
+    .order('created_at', { ascending: false })
+    .order('id')
+    .throwOnError()
+  return data.map(({ id, kind, filters, name }) => ({
+    id,
+    name,
+    address: addressOfSavedSearch(kind, filters as SavedFilters['filters']),
+  }))
+}
+
 /** Whether the person has saved the list. */
 export async function isSaved(client: Client, userId: string, list: SavedFilters): Promise<boolean> {
   const { data } = await client

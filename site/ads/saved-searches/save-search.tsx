@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { savedSearchAddress } from '#domain/ads/saved-searches.ts'
 import { reportFailure } from '../../failures/report-failure.ts'
 import { useEarlyPresses } from '../../frame/deferred.tsx'
+import { ANONYMOUS_KEY, hasStoredSession } from '../../session/storage.ts'
 import { useVisitor } from '../../session/visitor.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -23,7 +24,7 @@ interface SaveSearchProps {
 export function SaveSearch({ list, search, corrected }: SaveSearchProps) {
   const navigate = useNavigate()
   const visit = (path: string) => void navigate(path)
-  const userId = useVisitor().user?.id ?? null
+  const userId = useVisitor().user?.id ?? ''
   const [saved, setSaved] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const params = new URLSearchParams(search)
@@ -31,10 +32,10 @@ export function SaveSearch({ list, search, corrected }: SaveSearchProps) {
   const address = savedSearchAddress(list, params)
 
   useEffect(() => {
-    if (!userId) return
+    if (!userId && !hasStoredSession(ANONYMOUS_KEY)) return
     let stale = false
     import('./saving.ts')
-      .then(({ knownAsSaved }) => knownAsSaved(userId, address))
+      .then(({ knownAsSaved }) => knownAsSaved(address))
       .then((known) => !stale && known && setSaved(`${userId} ${address}`))
       .catch((error) => reportFailure('The code of saved searches could not be loaded', error))
     return () => {
@@ -48,7 +49,7 @@ export function SaveSearch({ list, search, corrected }: SaveSearchProps) {
       const { saveSearch } = await import('./saving.ts')
       // After an early press, the session is not known yet when this component renders.
       const savedFor = await saveSearch(address, visit)
-      if (savedFor) setSaved(`${savedFor} ${address}`)
+      if (savedFor !== null) setSaved(`${savedFor} ${address}`)
     } catch (error) {
       reportFailure('The code of saved searches could not be loaded', error)
       toast({ title: 'The search could not be saved. Check your connection and try again.', tone: 'error' })
@@ -59,7 +60,7 @@ export function SaveSearch({ list, search, corrected }: SaveSearchProps) {
 
   return (
     <span {...useEarlyPresses<HTMLSpanElement>()} className="inline-flex">
-      {userId && saved === `${userId} ${address}` ? (
+      {saved === `${userId} ${address}` ? (
         <LinkButton to="/account/searches" size="s" className="text-sm">
           <Icon of="check" size="s" />
           Saved

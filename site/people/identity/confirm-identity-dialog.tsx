@@ -4,17 +4,19 @@ import { focusOn } from '../../forms/focus-on.ts'
 import type { IdentityMethod } from '../../session/identity.ts'
 import { answerIdentity } from '../../session/recent-sign-in.ts'
 import { hasSecondFactor } from '../../session/second-factor.ts'
+import { hasPassword } from '../../session/sign-in-ways.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { IdentityFields } from './identity-fields.tsx'
 import { useIdentity } from './use-identity.ts'
 
-/** The dialog of ConfirmIdentity. `first`: the method it suggests. */
+/** The dialog of ConfirmIdentity. `first`: the method it suggests; a code, if that is the password and there is none. */
 export function ConfirmIdentityDialog({ open, first }: { open: boolean; first: IdentityMethod }) {
   const identity = useIdentity(first)
   const [busy, setBusy] = useState(false)
   const [hasApp, setHasApp] = useState(false)
+  const [asksPassword, setAsksPassword] = useState(true)
   const formId = useId()
 
   useEffect(() => {
@@ -25,7 +27,14 @@ export function ConfirmIdentityDialog({ open, first }: { open: boolean; first: I
   }, [open])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the code is sent when the dialog opens.
   useEffect(() => {
-    if (open && first === 'code') void identity.choose('code')
+    if (!open) return
+    if (first === 'code') void identity.choose('code')
+    hasPassword()
+      .then((has) => {
+        setAsksPassword(has)
+        if (!has && first === 'password') void identity.choose('code')
+      })
+      .catch((error) => reportFailure('It could not be read whether there is a password', error))
   }, [open])
   function close(confirmed: boolean) {
     identity.reset(first)
@@ -45,7 +54,11 @@ export function ConfirmIdentityDialog({ open, first }: { open: boolean; first: I
     if (refused.field) focusOn(form, { identity: true })
   }
 
-  const methods: IdentityMethod[] = hasApp ? ['password', 'app', 'code'] : ['password', 'code']
+  const methods: IdentityMethod[] = [
+    ...(asksPassword ? (['password'] as const) : []),
+    ...(hasApp ? (['app'] as const) : []),
+    'code',
+  ]
   return (
     <Dialog
       open={open}

@@ -21,7 +21,7 @@ const EMPTY: RecoveryForm = { phone: '', names: '', belongings: '' }
 /** States the former number, the names and what the account has, with photos of an ID. */
 export function RequestForm({ userId }: { userId: string }) {
   const askId = useId()
-  const { evidenceKeptDays } = useConfig()
+  const { evidenceKeptDays, phoneCountries } = useConfig()
   const { revalidate } = useRevalidator()
   const { form, change, forget } = useFormDraft(`magari-lost-number-${userId}`, EMPTY)
   const [busy, setBusy] = useState(false)
@@ -32,7 +32,7 @@ export function RequestForm({ userId }: { userId: string }) {
     event.preventDefault()
     if (busy) return
     const element = event.currentTarget
-    const checked = checkRecoveryRequest(form)
+    const checked = checkRecoveryRequest(form, phoneCountries)
     setErrors(checked.errors ?? {})
     setProblem(chosen.files.length === 0 ? 'Add photos of your ID.' : null)
     if (!checked.value) return focusOn(element, checked.errors)

@@ -46,7 +46,7 @@ export default function NotMe({ loaderData: change, actionData: undone }: Route.
         }
       >
         <ul className="grid list-disc gap-1 pl-5">
-          {undoneInWords(undone.kinds, undone.email).map((sentence) => (
+          {undoneInWords(undone).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>

@@ -1,5 +1,6 @@
 /** The "This was not me" link of a mail about a changed credential. */
 import type { ServiceError } from '#domain/foundation/errors.ts'
+import type { UndoneChanges } from '#domain/people/credential-changes.ts'
 
 /** A POST to the sign-in service, like `anonymousAuth`. */
 type Ask = (path: string, body: object) => Promise<Response>
@@ -9,21 +10,15 @@ export interface ToldChange {
   created_at: string
 }
 
-export interface Undone {
-  kinds: string[]
-  /** The address that got the link to choose a new password; null if it now belongs to another account. */
-  email: string | null
-}
-
 /** The change of the link; null if the link does not work. Changes nothing. Throws the service's error. */
 export function changeByLink(ask: Ask, token: string): Promise<ToldChange | null> {
   return answer<ToldChange>(ask, '/credential-changes', token)
 }
 
 /** Undoes it and all later changes; null if the link does not work. Throws the service's error. */
-export function undoByLink(ask: Ask, token: string, resetPage: string): Promise<Undone | null> {
+export function undoByLink(ask: Ask, token: string, resetPage: string): Promise<UndoneChanges | null> {
   const query = new URLSearchParams({ redirect_to: resetPage })
-  return answer<Undone>(ask, `/credential-changes/undo?${query}`, token)
+  return answer<UndoneChanges>(ask, `/credential-changes/undo?${query}`, token)
 }
 
 async function answer<Body>(ask: Ask, path: string, token: string): Promise<Body | null> {

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import type { FieldErrors } from '#domain/foundation/form.ts'
-import { formatPhone, PHONE_SENTENCE, parsePhone } from '#domain/foundation/phone.ts'
+import { formatPhone } from '#domain/foundation/phone.ts'
+import { mobileSentence, parseMobile } from '#domain/foundation/phone-refusals.ts'
 import { authRefusal } from '#domain/people/auth-errors.ts'
 import { useConfig } from '../../config.ts'
 import { focusOn } from '../../forms/focus-on.ts'
@@ -84,7 +85,10 @@ interface NumberFormProps {
 }
 
 function NumberForm({ phone, initial, onSent, onCancel }: NumberFormProps) {
-  const [channel = 'sms'] = useConfig().phoneSignIn
+  const {
+    phoneSignIn: [channel = 'sms'],
+    phoneCountries,
+  } = useConfig()
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<FieldErrors<{ phone: string }>>({})
   const [trouble, setTrouble] = useState<string | null>(null)
@@ -93,14 +97,14 @@ function NumberForm({ phone, initial, onSent, onCancel }: NumberFormProps) {
     event.preventDefault()
     if (busy) return
     const form = event.currentTarget
-    const number = parsePhone(String(new FormData(form).get('phone') ?? ''))
+    const number = parseMobile(String(new FormData(form).get('phone') ?? ''), phoneCountries)
     const refuse = (sentence: string) => {
       setErrors({ phone: sentence })
       focusOn(form, { phone: sentence })
     }
     setTrouble(null)
     setErrors({})
-    if (!number) return refuse(PHONE_SENTENCE)
+    if (!number) return refuse(mobileSentence(phoneCountries))
     if (number === phone) return refuse('This is already your number. Enter a different one.')
 
     setBusy(true)

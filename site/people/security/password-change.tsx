@@ -16,8 +16,15 @@ const FAILED = 'The password could not be changed. Try again in a moment.'
 
 type Fields = NewPasswordForm & { current_password: string }
 
-/** Changes the password. It asks for the current one. */
-export function PasswordChange({ identifier, onChanged }: { identifier: string; onChanged: () => void }) {
+interface PasswordChangeProps {
+  identifier: string
+  /** It asks for the current one, which an account made by a provider or a code does not have. */
+  hasPassword: boolean
+  onChanged: () => void
+}
+
+/** Changes the password, or sets the first one. */
+export function PasswordChange({ identifier, hasPassword, onChanged }: PasswordChangeProps) {
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<FieldErrors<Fields>>({})
   const [trouble, setTrouble] = useState<string | null>(null)
@@ -36,18 +43,22 @@ export function PasswordChange({ identifier, onChanged }: { identifier: string; 
       confirm_password: text('confirm_password'),
     })
     const wrong: FieldErrors<Fields> = { ...checked.errors }
-    if (!text('current_password')) wrong.current_password = 'Enter your current password.'
+    if (hasPassword && !text('current_password')) wrong.current_password = 'Enter your current password.'
     setTrouble(null)
     setErrors({})
     if (!checked.value || Object.keys(wrong).length > 0) return refuse(wrong)
 
     setBusy(true)
     const { password } = checked.value
-    const error = await authError(() => changePassword(password, text('current_password')), FAILED)
+    const current = hasPassword ? text('current_password') : undefined
+    const error = await authError(() => changePassword(password, current), FAILED)
     setBusy(false)
     if (!error) {
       form.reset()
-      toast({ title: 'Password changed', description: 'All other devices have been signed out.' })
+      toast({
+        title: hasPassword ? 'Password changed' : 'Password set',
+        description: 'All other devices have been signed out.',
+      })
       return onChanged()
     }
     if (error.code === 'invalid_credentials')
@@ -61,21 +72,23 @@ export function PasswordChange({ identifier, onChanged }: { identifier: string; 
     <form method="post" noValidate className="grid max-w-100 grid-cols-1 gap-5" onSubmit={submit}>
       {/* Lets the browser store the password with the right account. */}
       <input type="text" autoComplete="username" value={identifier} readOnly hidden />
-      <Field
-        label="Current password"
-        error={errors.current_password}
-        help={
-          <Link to="/forgot-password" className="inline-block py-0.5 text-green-ink underline">
-            Forgot password?
-          </Link>
-        }
-      >
-        <PasswordInput name="current_password" autoComplete="current-password" required />
-      </Field>
+      {hasPassword && (
+        <Field
+          label="Current password"
+          error={errors.current_password}
+          help={
+            <Link to="/forgot-password" className="inline-block py-0.5 text-green-ink underline">
+              Forgot password?
+            </Link>
+          }
+        >
+          <PasswordInput name="current_password" autoComplete="current-password" required />
+        </Field>
+      )}
       <NewPasswordFields errors={errors} />
       {trouble && <FieldError>{trouble}</FieldError>}
       <Button type="submit" variant="main" busy={busy} className="justify-self-start max-sm:w-full">
-        Change password
+        {hasPassword ? 'Change password' : 'Set password'}
       </Button>
     </form>
   )

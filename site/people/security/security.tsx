@@ -6,6 +6,7 @@ import { reportFailure } from '../../failures/report-failure.ts'
 import { memberContext } from '../../members/member.ts'
 import { numberCodesLeft } from '../../session/recovery-codes.ts'
 import { type SecondFactorStatus, secondFactorStatus } from '../../session/second-factor.ts'
+import { signInWays } from '../../session/sign-in-ways.ts'
 import { useVisitor } from '../../session/visitor.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -18,6 +19,7 @@ import { ownSessions } from './queries.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SecondFactorSwitch } from './second-factor-switch.tsx'
 import { Sessions } from './sessions.tsx'
+import { WaysToSignIn } from './ways-to-sign-in.tsx'
 
 /** A part that fails is logged and shown as failed; the rest works. */
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
@@ -26,24 +28,27 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
     reportFailure('A part of the security page could not be read', error)
     return null
   }
-  const [sessions, secondFactor, numberCodes] = await Promise.all([
+  const [ways, sessions, secondFactor, numberCodes] = await Promise.all([
+    signInWays().catch(unread),
     browserClient().then(ownSessions).catch(unread),
     secondFactorStatus().catch(unread),
     numberCodesLeft().catch(unread),
   ])
-  return { user, sessions, secondFactor, numberCodes, readAt: Date.now() }
+  return { user, ways, sessions, secondFactor, numberCodes, readAt: Date.now() }
 }
 
 export { Loading as HydrateFallback } from '../../members/loading.tsx'
 
 export const meta = () => [{ title: 'Security | Magari' }, { name: 'robots', content: 'noindex' }]
 
-/** Password, second factor, recovery codes and sessions. */
+/** Ways to sign in, password, second factor, recovery codes and sessions. */
 export default function SecurityPage({ loaderData }: Route.ComponentProps) {
   const user = useVisitor().user ?? loaderData.user
   const identifier = identifierOf(user)
   const { email, phone } = user
-  const { sessions, secondFactor, numberCodes, readAt } = loaderData
+  const { ways, sessions, secondFactor, numberCodes, readAt } = loaderData
+  // Unless it is known that there is none.
+  const hasPassword = ways?.hasPassword ?? true
   const { revalidate } = useRevalidator()
   // Kept here, because a reload must not hide them.
   const [newCodes, setNewCodes] = useState<{ purpose: CodePurpose; codes: string[] } | null>(null)
@@ -57,8 +62,22 @@ export default function SecurityPage({ loaderData }: Route.ComponentProps) {
       <PageHead title="Security" className="pb-5">
         How you sign in, and where you are signed in.
       </PageHead>
-      <AccountSection title="Password" lead="A new password signs out your other devices.">
-        <PasswordChange identifier={identifier} onChanged={revalidate} />
+      <AccountSection title="Ways to sign in" lead="How you get into your account.">
+        {ways ? (
+          <WaysToSignIn account={user} ways={ways} onChanged={revalidate} />
+        ) : (
+          <Unread onRetry={revalidate} />
+        )}
+      </AccountSection>
+      <AccountSection
+        title="Password"
+        lead={
+          hasPassword
+            ? 'A new password signs out your other devices.'
+            : 'You have none yet. With one, you can sign in without another company. Setting it signs out your other devices.'
+        }
+      >
+        <PasswordChange identifier={identifier} hasPassword={hasPassword} onChanged={revalidate} />
       </AccountSection>
       <AccountSection title="Second factor" lead={factorLead(secondFactor)}>
         {newCodes?.purpose === APP_CODES ? (

@@ -35,7 +35,7 @@ export default function Auth() {
           },
         ]}
       />
-      <Suspense>{signingUp ? <SignUpForm next={next} /> : <SignInForm />}</Suspense>
+      <Suspense>{signingUp ? <SignUpForm next={next} /> : <SignInForm next={next ?? '/'} />}</Suspense>
     </AuthCard>
   )
 }

@@ -31,13 +31,21 @@ export default function CodeStep({ sent, onSent }: CodeStepProps) {
   const [asked, setAsked] = useState<string | null>(null)
 
   async function enter(code: string, owner?: NumberOwner): Promise<SignInError | null> {
-    const error = await signInByCode({ phone, code, remember, owner })
-    if (error?.code === 'phone_exists' && owner === undefined) {
+    const signedIn = await signInByCode({ phone, code, remember, owner, isSignUp: purpose === 'sign_up' })
+    if (signedIn.error?.code === 'phone_exists' && owner === undefined) {
       setAsked(code)
       return null
     }
-    if (!error) await done(purpose === 'sign_up' && owner !== 'same')
-    return error
+    if (signedIn.error) return signedIn.error
+    const isNew = purpose === 'sign_up' && owner !== 'same'
+    if (isNew && !signedIn.hasPassword) await choosePassword()
+    else await done(isNew)
+    return null
+  }
+
+  function choosePassword() {
+    keepSentCode(null)
+    return navigate('/reset-password', { replace: true, state: { contested: true } })
   }
 
   async function done(isNew: boolean) {

@@ -34,7 +34,7 @@ export async function createAccount(
   if (!error?.code) asked = same
   if (error && wait === null) return { sent: null, error }
   const sinceMs = wait === null ? 0 : CODE_PAUSE_MS - wait * 1000
-  const { identifier, name } = typed
+  const { identifier, name, role, business_name, business_description } = typed
   return {
     sent: {
       purpose: 'sign_up',
@@ -42,7 +42,7 @@ export async function createAccount(
       channel,
       sentAt: Date.now() - sinceMs,
       remember: true,
-      typed: { identifier, name },
+      typed: { identifier, name, role, business_name, business_description },
     },
     error: null,
   }

@@ -19,6 +19,7 @@ import { accountChecks, prepareChecks } from './account-checks.ts'
 import { AuthCard } from './auth-card.tsx'
 import { IdentifierField } from './identifier-field.tsx'
 import { requestCode, type SentCode, useSentCode } from './sent-code.ts'
+import { useSignInCountries } from './use-sign-in-countries.ts'
 
 const CodeStep = lazy(() => import('./code-step.tsx'))
 
@@ -85,6 +86,7 @@ interface RequestFormProps {
 function RequestForm({ number, onCode }: RequestFormProps) {
   const ready = useReady()
   const [channel] = useConfig().phoneSignIn
+  const countries = useSignInCountries()
   const [isNumber, setIsNumber] = useState(false)
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<FieldErrors<IdentifierForm>>({})
@@ -100,7 +102,7 @@ function RequestForm({ number, onCode }: RequestFormProps) {
     setErrors({})
     setBusy(true)
     const checks = await accountChecks()
-    const checked = checks?.checkIdentifier({ identifier }, channel !== undefined)
+    const checked = checks?.checkIdentifier({ identifier }, countries)
     if (!checked?.value) {
       setBusy(false)
       if (!checked) return setTrouble(OFFLINE)

@@ -27,7 +27,7 @@ export default function Login() {
   if (status === 'signed-in') return <Navigate to={next ?? homePath(profile?.role ?? 'customer')} replace />
   return (
     <AuthCard title="Sign In" lead="Save cars, message sellers and post ads.">
-      <SignInForm checkMail={checkMail} />
+      <SignInForm checkMail={checkMail} next={next} />
       <p className="text-center text-sm text-ink-2">
         New to Magari?{' '}
         <Link

@@ -3,6 +3,7 @@ import { Link, Navigate } from 'react-router'
 import type { FieldErrors } from '#domain/foundation/form.ts'
 import { type AccountRecoveryForm, checkAccountRecovery } from '#domain/people/account-recovery-form.ts'
 import { accountRecoveryRefusal } from '#domain/people/auth-errors.ts'
+import { useConfig } from '../../config.ts'
 import { focusOn } from '../../forms/focus-on.ts'
 import { useReady } from '../../forms/use-ready.ts'
 import type { PageHandle } from '../../frame/page-handle.ts'
@@ -62,6 +63,7 @@ export default function LostNumber() {
 
 function RecoveryForm({ onRecovering }: { onRecovering: (recovering: boolean) => void }) {
   const ready = useReady()
+  const { phoneCountries } = useConfig()
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<FieldErrors<AccountRecoveryForm>>({})
   const [trouble, setTrouble] = useState<string | null>(null)
@@ -72,7 +74,10 @@ function RecoveryForm({ onRecovering }: { onRecovering: (recovering: boolean) =>
     const form = event.currentTarget
     const fields = new FormData(form)
     const text = (name: string) => String(fields.get(name) ?? '')
-    const { value, errors } = checkAccountRecovery({ phone: text('phone'), code: text('code') })
+    const { value, errors } = checkAccountRecovery(
+      { phone: text('phone'), code: text('code') },
+      phoneCountries,
+    )
     setTrouble(null)
     setErrors(errors ?? {})
     if (!value) return focusOn(form, errors)

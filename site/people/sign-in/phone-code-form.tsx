@@ -98,7 +98,9 @@ export function PhoneCodeForm({
       </Button>
       <AnotherCode channel={channel} sentAt={sentAt} onBack={onBack} {...rest} />
       <details className="text-sm text-ink-2">
-        <summary className="min-h-11 cursor-pointer leading-11 text-green-ink">No code yet?</summary>
+        <summary className="min-h-11 cursor-pointer leading-11 text-green-ink underline">
+          No code yet?
+        </summary>
         <ul className="grid list-disc gap-1.5 pb-2 pl-5">
           <li>Check the number: {formatPhone(phone)}.</li>
           <li>A weak signal may hold it up. Wait a minute, then ask for another code.</li>

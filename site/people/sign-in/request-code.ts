@@ -1,5 +1,5 @@
 import { codeWait } from '#domain/people/auth-errors.ts'
-import { resendSignUpCode, sendSignInCode } from '../../session/phone-codes.ts'
+import { resendUnconfirmed, sendSignInCode } from '../../session/phone-codes.ts'
 import { CODE_PAUSE_MS, type RequestedCode, type SentCode } from './sent-code.ts'
 
 /**
@@ -7,7 +7,7 @@ import { CODE_PAUSE_MS, type RequestedCode, type SentCode } from './sent-code.ts
  * used: it may be on its way still.
  */
 export async function requestCode(asked: Omit<SentCode, 'sentAt'>, isNew: boolean): Promise<RequestedCode> {
-  const error = await (isNew ? resendSignUpCode : sendSignInCode)(asked.phone, asked.channel)
+  const error = await (isNew ? resendUnconfirmed : sendSignInCode)(asked.phone, asked.channel)
   const wait = error && codeWait(error)
   if (error && wait === null) return { sent: null, error }
   const sinceMs = wait === null ? 0 : CODE_PAUSE_MS - wait * 1000

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import type { FieldErrors } from '#domain/foundation/form.ts'
 import { authRefusal } from '#domain/people/auth-errors.ts'
 import { identifierOf } from '#domain/people/identifier.ts'
@@ -30,9 +30,14 @@ export const handle: PageHandle = { footer: false }
 
 const FAILED = 'The password could not be changed. Try again in a moment.'
 
+/** After a sign-up whose password was not kept (`contested` in the state of the location). */
+const CONTESTED =
+  'Your number is confirmed. Somebody else signed up with it, too, so we kept neither password: choose yours now.'
+
 /** The page after the link or code for a forgotten password, which signs the person in. */
 export default function ResetPassword() {
   const { status, user, halfway, arrived } = useVisitor()
+  const { state } = useLocation()
 
   if (status === 'loading')
     return (
@@ -59,6 +64,7 @@ export default function ResetPassword() {
   const identifier = identifierOf(account)
   return (
     <AuthCard title="Choose a new password" lead={`For the account of ${identifier}.`}>
+      {state?.contested && <p className="rounded-r border border-line bg-sunk p-4 text-sm">{CONTESTED}</p>}
       <NewPassword identifier={identifier} asksCode={halfway !== null} />
       <ConfirmIdentity first="code" />
     </AuthCard>

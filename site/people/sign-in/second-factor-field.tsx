@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { MISSING_RECOVERY_CODE } from '#domain/people/account-recovery-form.ts'
+import { MISSING_RECOVERY_CODE } from '#domain/people/recovery-code.ts'
 import type { FactorMethod } from '../../session/second-factor.ts'
 import { CodeField } from './code-field.tsx'
 import { RecoveryCodeField } from './recovery-code-field.tsx'

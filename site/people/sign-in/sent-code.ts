@@ -16,7 +16,7 @@ export interface SentCode {
   /** Whether the session outlives the browser. */
   remember: boolean
   /** What was typed to sign up, for the way back from the code; never the password. */
-  typed?: Pick<TypedSignUp, 'identifier' | 'name'>
+  typed?: Omit<TypedSignUp, 'password' | 'confirm_password'>
 }
 
 export type RequestedCode = { sent: SentCode; error: null } | { sent: null; error: SignInError }

@@ -19,17 +19,20 @@ import { toast } from '../../ui/toast.ts'
 import { accountChecks, prepareChecks } from './account-checks.ts'
 import { IdentifierField } from './identifier-field.tsx'
 import { requestCode, type SentCode, useSentCode } from './sent-code.ts'
+import { useSignInCountries } from './use-sign-in-countries.ts'
 
 const CodeStep = lazy(() => import('./code-step.tsx'))
 const Confirmation = lazy(async () => ({ default: (await import('./confirmation.tsx')).Confirmation }))
+const ProviderButtons = lazy(() => import('./provider-buttons.tsx'))
 const SecondFactorForm = lazy(async () => ({
   default: (await import('./second-factor-form.tsx')).SecondFactorForm,
 }))
 
 /**
- * E-mail or phone, and password or a code (docs/product.md, Signing in). The page around it redirects after sign-in. `checkMail` is the address of a new account.
+ * E-mail or phone, and password or a code, or another provider (docs/product.md, Signing in). The page around it redirects after
+ * sign-in. `checkMail` is the address of a new account; a provider leads back to `next`.
  */
-export function SignInForm({ checkMail }: { checkMail?: string }) {
+export function SignInForm({ checkMail, next }: { checkMail?: string; next: string | null }) {
   const { halfway } = useVisitor()
   const [sent, setSent] = useSentCode('sign_in')
   const [number, setNumber] = useState<string>()
@@ -43,6 +46,7 @@ export function SignInForm({ checkMail }: { checkMail?: string }) {
     return (
       <PasswordForm
         checkMail={checkMail}
+        next={next}
         number={number}
         onCode={(sent) => {
           setNumber(formatPhone(sent.phone))
@@ -59,15 +63,20 @@ export function SignInForm({ checkMail }: { checkMail?: string }) {
 
 interface PasswordFormProps {
   checkMail?: string | undefined
+  next: string | null
   /** Entered before; kept on the way back from its code. */
   number: string | undefined
   /** A code was sent to sign in with. */
   onCode: (sent: SentCode) => void
 }
 
-function PasswordForm({ checkMail, number, onCode }: PasswordFormProps) {
+function PasswordForm({ checkMail, next, number, onCode }: PasswordFormProps) {
   const ready = useReady()
-  const [channel] = useConfig().phoneSignIn
+  const {
+    phoneSignIn: [channel],
+    signInProviders,
+  } = useConfig()
+  const countries = useSignInCountries()
   const form = useRef<HTMLFormElement>(null)
   const [isNumber, setIsNumber] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -100,7 +109,7 @@ function PasswordForm({ checkMail, number, onCode }: PasswordFormProps) {
     clear()
     setBusy(true)
     const checks = await accountChecks()
-    const checked = checks?.checkSignIn(typed, channel !== undefined)
+    const checked = checks?.checkSignIn(typed, countries)
     if (!checked?.value) {
       setBusy(false)
       return checked ? showErrors(checked.errors) : setTrouble(OFFLINE)
@@ -126,7 +135,7 @@ function PasswordForm({ checkMail, number, onCode }: PasswordFormProps) {
     clear()
     const checks = await accountChecks()
     if (!checks) return setTrouble(OFFLINE)
-    const { value, errors } = checks.checkIdentifier({ identifier }, true)
+    const { value, errors } = checks.checkIdentifier({ identifier }, countries)
     if (value?.phone) await sendCode(value.phone)
     else showErrors(errors)
   }
@@ -187,6 +196,14 @@ function PasswordForm({ checkMail, number, onCode }: PasswordFormProps) {
           </p>
         </noscript>
       </form>
+      {signInProviders.length > 0 && (
+        <Suspense>
+          <ProviderButtons
+            next={next}
+            remember={() => form.current === null || readForm(form.current).remember}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,12 +1,13 @@
-import { Link } from 'react-router'
+import { useState } from 'react'
 import type { FieldErrors } from '#domain/foundation/form.ts'
-import type { SignUpForm } from '#domain/people/account-forms.ts'
+import type { PhoneSignUpForm, SignUpForm } from '#domain/people/account-forms.ts'
 import { hasBusiness, SIGN_UP_ROLES, type SignUpRole } from '#domain/people/accounts.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input, Textarea } from '../../ui/input.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { RoleChoice } from './role-choice.tsx'
+import { TermsLinks } from './terms-links.tsx'
 import type { TypedSignUp } from './typed-sign-up.ts'
 
 interface PartProps {
@@ -45,27 +46,7 @@ export function SignUpDetails({
           />
         </Field>
       </div>
-      {hasBusiness(role) && (
-        <>
-          <Field label="Business name" error={errors.business_name}>
-            <Input
-              name="business_name"
-              autoComplete="organization"
-              maxLength={120}
-              defaultValue={typed.business_name}
-              required
-            />
-          </Field>
-          <Field label="Business description" optional help="What you sell or do, and where.">
-            <Textarea
-              name="business_description"
-              maxLength={2000}
-              className="min-h-24"
-              defaultValue={typed.business_description}
-            />
-          </Field>
-        </>
-      )}
+      {hasBusiness(role) && <BusinessFields typed={typed} error={errors.business_name} />}
       <Field label="Phone" optional error={errors.phone} help="Shown to signed-in buyers of what you sell.">
         <Input
           name="phone"
@@ -73,6 +54,30 @@ export function SignUpDetails({
           autoComplete="tel"
           placeholder="0712 345 678"
           defaultValue={typed.phone}
+        />
+      </Field>
+    </>
+  )
+}
+
+function BusinessFields({ typed, error }: { typed: TypedSignUp; error: string | undefined }) {
+  return (
+    <>
+      <Field label="Business name" error={error}>
+        <Input
+          name="business_name"
+          autoComplete="organization"
+          maxLength={120}
+          defaultValue={typed.business_name}
+          required
+        />
+      </Field>
+      <Field label="Business description" optional help="What you sell or do, and where.">
+        <Textarea
+          name="business_description"
+          maxLength={2000}
+          className="min-h-24"
+          defaultValue={typed.business_description}
         />
       </Field>
     </>
@@ -104,12 +109,36 @@ export function PasswordAndTerms({ typed, errors }: PartProps) {
   )
 }
 
-/** The name in the short form by number. */
-export function NameField({ typed, error }: { typed: TypedSignUp; error: string | undefined }) {
+/** The short form by number, before the password: the name, and on demand the account type with its business. */
+export function ShortDetails({
+  typed,
+  errors,
+  role,
+  onRole,
+}: Pick<PartProps, 'typed'> & {
+  errors: FieldErrors<PhoneSignUpForm>
+  role: SignUpRole
+  onRole: (role: SignUpRole) => void
+}) {
+  const [asksRole, setAsksRole] = useState(hasBusiness(role))
   return (
-    <Field label="Your name" error={error} help="First and last name.">
-      <Input name="name" autoComplete="name" maxLength={120} defaultValue={typed.name} required />
-    </Field>
+    <>
+      <Field label="Your name" error={errors.name} help="First and last name.">
+        <Input name="name" autoComplete="name" maxLength={120} defaultValue={typed.name} required />
+      </Field>
+      {asksRole ? (
+        <RoleChoice roles={SIGN_UP_ROLES} value={role} onChange={onRole} />
+      ) : (
+        <button
+          type="button"
+          className="-my-2 min-h-11 justify-self-start text-sm text-green-ink underline"
+          onClick={() => setAsksRole(true)}
+        >
+          Selling as a business?
+        </button>
+      )}
+      {hasBusiness(role) && <BusinessFields typed={typed} error={errors.business_name} />}
+    </>
   )
 }
 
@@ -119,19 +148,5 @@ export function TermsSentence() {
     <p className="text-sm text-ink-2">
       By creating an account you accept the <TermsLinks />.
     </p>
-  )
-}
-
-function TermsLinks() {
-  return (
-    <>
-      <Link to="/terms" className="text-green-ink underline">
-        terms and conditions
-      </Link>{' '}
-      and the{' '}
-      <Link to="/privacy" className="text-green-ink underline">
-        privacy policy
-      </Link>
-    </>
   )
 }

@@ -22,23 +22,35 @@ import { accountChecks, prepareChecks } from './account-checks.ts'
 import type { Created } from './create-account.ts'
 import { IdentifierField } from './identifier-field.tsx'
 import { type SentCode, useSentCode } from './sent-code.ts'
-import { NameField, PasswordAndTerms, SignUpDetails, TermsSentence } from './sign-up-fields.tsx'
+import { PasswordAndTerms, ShortDetails, SignUpDetails, TermsSentence } from './sign-up-fields.tsx'
 import { keepTyped, readPhoneSignUp, readSignUp, type TypedSignUp } from './typed-sign-up.ts'
+import { useSignInCountries } from './use-sign-in-countries.ts'
 
 const CodeStep = lazy(() => import('./code-step.tsx'))
+const ProviderButtons = lazy(() => import('./provider-buttons.tsx'))
 
 /**
  * Creates an account (docs/product.md, Signing up). By e-mail, it redirects to /login, which asks the person to look for the mail and
- * continues to `next`. By phone, it asks for the code, which signs in.
+ * continues to `next`. By phone, it asks for the code, which signs in. Another provider leads back to `next`.
  */
 export function SignUpForm({ next = null }: { next?: string | null }) {
-  const { registrationOpen } = useConfig()
+  const { registrationOpen, signInProviders } = useConfig()
   const [sent, setSent] = useSentCode('sign_up')
   const typed = useRef<TypedSignUp>({})
   if (!registrationOpen) {
     return <Notice>Sign-up is closed at the moment. Please try again another day.</Notice>
   }
-  if (!sent) return <AccountForm next={next} typed={typed} onCode={setSent} />
+  if (!sent)
+    return (
+      <>
+        {signInProviders.length > 0 && (
+          <Suspense>
+            <ProviderButtons next={next} above />
+          </Suspense>
+        )}
+        <AccountForm next={next} typed={typed} onCode={setSent} />
+      </>
+    )
   return (
     <Suspense>
       <CodeStep
@@ -64,6 +76,7 @@ interface AccountFormProps {
 function AccountForm({ next, typed, onCode }: AccountFormProps) {
   const ready = useReady()
   const [channel] = useConfig().phoneSignIn
+  const countries = useSignInCountries()
   const navigate = useNavigate()
   const { state } = useLocation()
   const form = useRef<HTMLFormElement>(null)
@@ -97,8 +110,8 @@ function AccountForm({ next, typed, onCode }: AccountFormProps) {
     setBusy(true)
     const checks = await accountChecks()
     const checked = byPhone
-      ? checks?.checkPhoneSignUp(readPhoneSignUp(fields))
-      : checks?.checkSignUp(readSignUp(fields), channel !== undefined)
+      ? checks?.checkPhoneSignUp(readPhoneSignUp(fields), countries)
+      : checks?.checkSignUp(readSignUp(fields), countries)
     if (!checked?.value) {
       setBusy(false)
       toast({ title: checked?.summary ?? OFFLINE, tone: 'error' })
@@ -140,13 +153,11 @@ function AccountForm({ next, typed, onCode }: AccountFormProps) {
             <Link to="/login" className="inline-block py-0.5 text-green-ink underline">
               Sign in with this address
             </Link>
-          ) : byPhone ? (
-            'Selling as a business? Sign up with your e-mail address.'
           ) : undefined
         }
       />
       {byPhone ? (
-        <NameField typed={typed.current} error={errors.name} />
+        <ShortDetails typed={typed.current} errors={errors} role={role} onRole={setRole} />
       ) : (
         <SignUpDetails typed={typed.current} errors={errors} role={role} onRole={setRole} />
       )}

@@ -18,7 +18,14 @@ export function keepTyped(typed: TypedSignUp, form: HTMLFormElement): TypedSignU
 /** The values of the short form, by number. */
 export function readPhoneSignUp(fields: FormData): PhoneSignUpForm {
   const text = (name: string) => String(fields.get(name) ?? '')
-  return { identifier: text('identifier'), name: text('name'), password: text('password') }
+  return {
+    identifier: text('identifier'),
+    name: text('name'),
+    role: (text('role') || 'customer') as PhoneSignUpForm['role'],
+    business_name: text('business_name'),
+    business_description: text('business_description'),
+    password: text('password'),
+  }
 }
 
 /** The values of the full form, by e-mail. */

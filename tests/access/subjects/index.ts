@@ -41,7 +41,7 @@ import {
 } from './services.ts'
 import { sessions } from './sessions.ts'
 import { spareParts } from './spare-parts.ts'
-import { importMappings, stockNumbers, stockPictures } from './stock.ts'
+import { importAnswers, importMappings, stockNumbers, stockPictures } from './stock.ts'
 import { suspensions } from './suspensions.ts'
 import {
   auditLog,
@@ -74,6 +74,7 @@ export const tables: Record<string, TableSubject> = {
   favorites,
   financing_applications: financingApplications,
   financing_providers: financingProviders,
+  import_answers: importAnswers,
   import_mappings: importMappings,
   import_depreciation_rates: importDepreciationRates,
   import_tax_rates: importTaxRates,

@@ -2,8 +2,10 @@ import { savedAt } from '#testing/saved-searches.ts'
 import { insert, type TableSubject } from '../subject.ts'
 
 export const savedSearches: TableSubject = {
-  async create(world) {
-    const owner = await world.signUp('customer')
+  async create(world, state) {
+    const owner = await (state === 'of an anonymous account'
+      ? world.signUpAnonymously()
+      : world.signUp('customer'))
     const id = await insert(world, 'public.saved_searches', {
       user_id: owner,
       ...savedAt('/vehicles?maxPrice=1200000'),

@@ -4,6 +4,7 @@ import { insert, type TableSubject } from '../subject.ts'
 export const sessions: TableSubject = {
   async create(world) {
     const owner = await world.signUp('customer')
+    await world.sql(`update auth.users set encrypted_password = 'hash' where id = $1`, [owner])
     return { id: await insert(world, 'auth.sessions', { user_id: owner }), owner }
   },
   actions: {
@@ -15,6 +16,10 @@ export const sessions: TableSubject = {
       method: 'POST',
       path: '/rest/v1/rpc/end_own_session',
       body: { session_id: id },
+      matches: (answer) => answer === true,
+    }),
+    'call has_password': () => ({
+      path: '/rest/v1/rpc/has_password',
       matches: (answer) => answer === true,
     }),
   },

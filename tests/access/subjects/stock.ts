@@ -41,6 +41,21 @@ export const importMappings: TableSubject = {
   },
 }
 
+export const importAnswers: TableSubject = {
+  key: 'seller_id',
+  async create(world, state) {
+    const owner = await world.signUp('dealer')
+    const row = { seller_id: owner, answers: { 'location | nbi': 'Nairobi' } }
+    if (state === 'kept') await insert(world, 'public.import_answers', row, 'seller_id')
+    return {
+      id: owner,
+      owner,
+      fresh: row,
+      changed: { answers: {}, seller_id: await world.signUp('dealer') },
+    }
+  },
+}
+
 export const stockPictures: TableSubject = {
   async create(world) {
     const owner = await world.signUp('dealer')

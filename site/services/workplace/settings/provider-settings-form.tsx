@@ -215,7 +215,7 @@ export function ProviderSettingsForm(props: ProviderSettingsFormProps) {
           {busy ? 'Saving...' : 'Save Settings'}
         </Button>
         <p role="status" className="text-sm text-ink-2 empty:hidden">
-          {unsaved && !busy ? 'Unsaved changes' : waitingSentence(waitingFor)}
+          {unsaved && !busy ? 'Unsaved changes' : waitingSentence(waitingFor, pictures.list)}
         </p>
       </div>
       <UnsavedWarning unsaved={unsaved} />

@@ -1,0 +1,115 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { accountName } from './addresses.ts'
+import { redirect, redirectError } from './authorize.ts'
+import { AuthError, signUpClosed } from './errors.ts'
+import { CALLBACK_PATH, exchangeOf, type OAuthState, takeState } from './oauth-states.ts'
+import type { ProviderAnswer } from './openid.ts'
+import { linkRefused, type PersonOutcome, personRefused, withoutDetails } from './provider-outcomes.ts'
+import { type ProviderPerson, personOf } from './provider-person.ts'
+import { findProvider, ProviderFailure, providerGone } from './providers.ts'
+import { addParameters, errorParameters } from './redirects.ts'
+import { type AuthRequest, type AuthSettings, call, device, type Endpoint } from './request.ts'
+import { seal } from './sealed.ts'
+import { hashToken, seededRefreshToken, sessionAnswer } from './sessions.ts'
+
+/** The parameters of a provider's answer (RFC 6749, RFC 9207). */
+const RETURNED = ['state', 'code', 'error', 'iss']
+const LONGEST_RETURNED = 4_096
+
+/**
+ * GET /callback: a person comes back from a provider. Redirects (302) to the site with a code in the query (PKCE), a session in the
+ * fragment (implicit), or an error in both.
+ */
+export const callback: Endpoint = async (settings, request) => {
+  const { searchParams } = request.url
+  const state = searchParams.get('state') ?? ''
+  const taken = await takeState(settings, request.request, state)
+  const target = new URL(taken?.redirect_to ?? settings.siteUrl)
+  try {
+    if (!taken) throw badState()
+    const provider = findProvider(settings.providers, taken.provider, providerGone())
+    const answer = await provider.answerTo(exchangeOf(settings, state), searchParams)
+    const person = personOf(settings, provider, answer.claims)
+    return redirect(await cameBack(settings, request, taken, person, answer, target))
+  } catch (error) {
+    if (!(error instanceof AuthError)) throw error
+    if (error instanceof ProviderFailure) settings.onProviderFailure(error)
+    return redirectError(target, error)
+  }
+}
+
+/** POST /callback: some providers answer with a form. A browser sends no cookie along with another site's form, but with a redirect. */
+export const callbackByForm: Endpoint = async (settings, { request }) => {
+  const form = new URLSearchParams(await request.text())
+  const target = new URL(CALLBACK_PATH, settings.siteUrl)
+  for (const name of RETURNED) {
+    const value = form.get(name)
+    if (value !== null && value.length <= LONGEST_RETURNED) target.searchParams.set(name, value)
+  }
+  return new Response(null, {
+    status: 303,
+    headers: { location: target.href, 'referrer-policy': 'no-referrer' },
+  })
+}
+
+async function cameBack(
+  settings: AuthSettings,
+  request: AuthRequest,
+  { flow, session }: OAuthState,
+  person: ProviderPerson,
+  { accessToken }: ProviderAnswer,
+  target: URL,
+): Promise<URL> {
+  const code = randomUUID()
+  const sealed = flow ? seal(settings.providerKey, accessToken, code) : null
+  const { refreshToken, hash, seed } = seededRefreshToken(settings.refreshKey)
+  const linkToken = `${accountName(person.email ?? '')}.${randomBytes(32).toString('base64url')}`
+  const result = await withoutDetails(person, (kept) =>
+    session
+      ? asBrowser(settings, request, 'auth.finish_link($1, $2, $3, $4, $5, $6, $7)', [
+          session,
+          kept,
+          flow,
+          code,
+          sealed,
+          hash,
+          seed,
+        ])
+      : asBrowser(settings, request, 'auth.sign_in_person($1, $2, $3, $4, $5, $6, $7, $8, $9)', [
+          kept,
+          settings.concealAccounts,
+          flow,
+          code,
+          sealed,
+          hashToken(linkToken),
+          hash,
+          ...device(request),
+        ]),
+  )
+  if (result.outcome === 'code') target.searchParams.set('code', code)
+  else if (result.outcome === 'signed_in') {
+    const { user: _, ...answer } = await sessionAnswer(settings, result, refreshToken)
+    addParameters(target, { ...answer, provider_token: accessToken })
+  } else {
+    if (session) throw linkRefused(result, person.label)
+    if (result.outcome === 'closed') throw signUpClosed()
+    const refusal = personRefused(result.outcome, person.label, flow !== null)
+    if (result.outcome !== 'link_requires_password' || !flow) throw refusal
+    // The page names the address, as people have several.
+    const asked = { link_token: linkToken, email: person.email ?? '' }
+    addParameters(target, errorParameters(refusal), true, asked)
+  }
+  return target
+}
+
+function asBrowser(settings: AuthSettings, { request }: AuthRequest, text: string, values: unknown[]) {
+  return call<PersonOutcome>(settings, text, values, false, settings.devices.idIn(request))
+}
+
+function badState(): AuthError {
+  return new AuthError(
+    400,
+    'bad_oauth_state',
+    'This sign-in took too long, or was begun in another browser. Please try again.',
+  )
+}
