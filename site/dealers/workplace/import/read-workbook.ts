@@ -173,6 +173,7 @@ function letters(column: number): string {
 
 function cellText(cell: unknown): string {
   if (cell === null || cell === undefined) return ''
+  // A workbook's dates have no zone, and the reader gives them as midnights in UTC.
   if (cell instanceof Date) return cell.toISOString().slice(0, 10)
   // 1249999.9999999998 is 1250000: a double keeps fifteen digits for certain.
   return typeof cell === 'number' ? String(Number(cell.toPrecision(15))) : String(cell)
