@@ -237,6 +237,25 @@ test('many wrong codes at once count one by one, and the limit of a number holds
   expect(await recover(phone, codes[1])).toMatchObject(locked)
 })
 
+test('wrong codes for other numbers keep nobody out who shares the address', async () => {
+  const { phone, codes } = await withCodes()
+  const ip = elsewhere()
+  for (let times = 0; times < 100; times += 20) {
+    const number = nextNumber()
+    await Promise.all(Array.from({ length: 20 }, () => recover(number, guess, ip)))
+  }
+  expect((await recover(phone, codes[0], ip)).status).toBe(200)
+})
+
+test.each([
+  ['an IPv4 visitor of a server that listens on IPv6', '::ffff:198.51.100.1', '::ffff:198.51.100.2'],
+  ['a visitor behind a proxy that is not trusted', '127.0.0.1', '127.0.0.1'],
+])('%s shares no network with the others', async (_, stranger, ip) => {
+  const { phone, codes } = await withCodes()
+  await Promise.all(Array.from({ length: 21 }, () => recover(phone, guess, stranger)))
+  expect((await recover(phone, codes[0], ip)).status).toBe(200)
+})
+
 test('a right code gives its try back', async () => {
   const { phone, token } = await withPhone()
   const ip = elsewhere()

@@ -160,8 +160,34 @@ test('a number and its code make it the account of a member', async () => {
     token: session.access_token,
   })
   expect(answer.body.user).toMatchObject({ id, phone, is_anonymous: false })
+  // This browser has handed in the code: its session goes on.
+  expect((await client.auth.getUser()).data.user).toMatchObject({ id, is_anonymous: false })
   const signedIn = await phones.auth.newClient().auth.signInWithPassword({ phone, password: goodPassword })
   expect(signedIn.data.user?.id).toBe(id)
+})
+
+test('a number that was confirmed elsewhere signs in that browser alone, and this one by the password', async () => {
+  const phone = newNumber()
+  const { client, id } = await anonymous()
+  await client.auth.updateUser({ phone, password: goodPassword })
+  const elsewhere = await verify(phone, { type: 'phone_change' })
+  expect(elsewhere.body.user).toMatchObject({ id, phone, is_anonymous: false })
+  expect((await client.auth.getUser()).error).not.toBeNull()
+  expect((await client.auth.refreshSession()).error).not.toBeNull()
+  const there = phones.auth.newClient()
+  const { access_token, refresh_token } = elsewhere.body
+  expect((await there.auth.setSession({ access_token, refresh_token })).data.user?.id).toBe(id)
+  const signedIn = await client.auth.signInWithPassword({ phone, password: goodPassword })
+  expect(signedIn.data.user?.id).toBe(id)
+})
+
+test('a member who changes their number stays signed in everywhere, wherever the code is entered', async () => {
+  const phone = newNumber()
+  const email = 'everywhere@example.com'
+  const client = await phones.auth.signedIn(email)
+  await client.auth.updateUser({ phone })
+  expect((await verify(phone, { type: 'phone_change' })).body.user).toMatchObject({ email, phone })
+  expect((await client.auth.getUser()).error).toBeNull()
 })
 
 test("a member's number is asked about: theirs signs in, another person's moves", async () => {
@@ -265,13 +291,17 @@ test('a provider makes it the account of a member, and gives no other account aw
   await google.close()
 })
 
-test('an administrator who confirms an address ends the anonymity', async () => {
-  const { id } = await anonymous()
-  const { data } = await phones.auth.admin.updateUserById(id, {
-    email: 'by-admin@example.com',
-    email_confirm: true,
-  })
+test.each([
+  ['an address', { email: 'by-admin@example.com', email_confirm: true }],
+  ['a number', { phone: '254733000001', phone_confirm: true }],
+])('an administrator who confirms %s ends the anonymity, and signs nobody’s browser in', async (_, way) => {
+  const { client, id } = await anonymous()
+  await phones.auth.admin.updateUserById(id, { user_metadata: { theme: 'dark' } })
+  expect((await client.auth.getUser()).data.user?.is_anonymous).toBe(true)
+  const { data } = await phones.auth.admin.updateUserById(id, way)
   expect(data.user).toMatchObject({ id, is_anonymous: false })
+  expect((await client.auth.getUser()).error).not.toBeNull()
+  expect((await client.auth.refreshSession()).error).not.toBeNull()
 })
 
 test('the application refuses details, closes sign-up, and chooses the role of tokens', async () => {

@@ -2,7 +2,14 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { accountName } from './addresses.ts'
 import { redirect, redirectError } from './authorize.ts'
 import { AuthError, signUpClosed } from './errors.ts'
-import { CALLBACK_PATH, exchangeOf, type OAuthState, takeState } from './oauth-states.ts'
+import {
+  CALLBACK_PATH,
+  exchangeOf,
+  keepAnswer,
+  type OAuthState,
+  spentState,
+  takeState,
+} from './oauth-states.ts'
 import type { ProviderAnswer } from './openid.ts'
 import { linkRefused, type PersonOutcome, personRefused, withoutDetails } from './provider-outcomes.ts'
 import { type ProviderPerson, personOf } from './provider-person.ts'
@@ -21,21 +28,36 @@ const LONGEST_RETURNED = 4_096
  * fragment (implicit), or an error in both.
  */
 export const callback: Endpoint = async (settings, request) => {
-  const { searchParams } = request.url
-  const state = searchParams.get('state') ?? ''
+  const state = request.url.searchParams.get('state') ?? ''
   const taken = await takeState(settings, request.request, state)
-  const target = new URL(taken?.redirect_to ?? settings.siteUrl)
+  if (!taken) return cameBackAgain(settings, request.request, state)
+  const target = new URL(taken.redirect_to)
+  let code: string | null = null
   try {
-    if (!taken) throw badState()
     const provider = findProvider(settings.providers, taken.provider, providerGone())
-    const answer = await provider.answerTo(exchangeOf(settings, state), searchParams)
+    const answer = await provider.answerTo(exchangeOf(settings, state), request.url.searchParams)
     const person = personOf(settings, provider, answer.claims)
-    return redirect(await cameBack(settings, request, taken, person, answer, target))
+    code = await cameBack(settings, request, taken, person, answer, target)
   } catch (error) {
     if (!(error instanceof AuthError)) throw error
     if (error instanceof ProviderFailure) settings.onProviderFailure(error)
-    return redirectError(target, error)
+    addParameters(target, errorParameters(error), true)
+  } finally {
+    await keepAnswer(settings, state, code)
   }
+  return redirect(target)
+}
+
+/**
+ * The same address again: a second press, a reload, or Back. The browser that began is led to the page that it wanted, with the code of the
+ * first time, which is exchanged once, by whoever has its verifier. Any other browser learns nothing.
+ */
+async function cameBackAgain(settings: AuthSettings, request: Request, state: string): Promise<Response> {
+  const spent = await spentState(settings, request, state)
+  const target = new URL(spent?.redirect_to ?? settings.siteUrl)
+  if (!spent?.code) return redirectError(target, badState())
+  target.searchParams.set('code', spent.code)
+  return redirect(target)
 }
 
 /** POST /callback: some providers answer with a form. A browser sends no cookie along with another site's form, but with a redirect. */
@@ -52,6 +74,7 @@ export const callbackByForm: Endpoint = async (settings, { request }) => {
   })
 }
 
+/** Adds what the person gets to the address of the page; returns the code, if it is one. */
 async function cameBack(
   settings: AuthSettings,
   request: AuthRequest,
@@ -59,7 +82,7 @@ async function cameBack(
   person: ProviderPerson,
   { accessToken }: ProviderAnswer,
   target: URL,
-): Promise<URL> {
+): Promise<string | null> {
   const code = randomUUID()
   const sealed = flow ? seal(settings.providerKey, accessToken, code) : null
   const { refreshToken, hash, seed } = seededRefreshToken(settings.refreshKey)
@@ -86,20 +109,23 @@ async function cameBack(
           ...device(request),
         ]),
   )
-  if (result.outcome === 'code') target.searchParams.set('code', code)
-  else if (result.outcome === 'signed_in') {
+  if (result.outcome === 'code') {
+    target.searchParams.set('code', code)
+    return code
+  }
+  if (result.outcome === 'signed_in') {
     const { user: _, ...answer } = await sessionAnswer(settings, result, refreshToken)
     addParameters(target, { ...answer, provider_token: accessToken })
-  } else {
-    if (session) throw linkRefused(result, person.label)
-    if (result.outcome === 'closed') throw signUpClosed()
-    const refusal = personRefused(result.outcome, person.label, flow !== null)
-    if (result.outcome !== 'link_requires_password' || !flow) throw refusal
-    // The page names the address, as people have several.
-    const asked = { link_token: linkToken, email: person.email ?? '' }
-    addParameters(target, errorParameters(refusal), true, asked)
+    return null
   }
-  return target
+  if (session) throw linkRefused(result, person.label)
+  if (result.outcome === 'closed') throw signUpClosed()
+  const refusal = personRefused(result.outcome, person.label, flow !== null)
+  if (result.outcome !== 'link_requires_password' || !flow) throw refusal
+  // The page names the address, as people have several.
+  const asked = { link_token: linkToken, email: person.email ?? '' }
+  addParameters(target, errorParameters(refusal), true, asked)
+  return null
 }
 
 function asBrowser(settings: AuthSettings, { request }: AuthRequest, text: string, values: unknown[]) {

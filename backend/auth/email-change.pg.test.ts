@@ -103,6 +103,41 @@ test('two changes must be a minute apart; the second voids the mails of the firs
   expect((await client.auth.getUser()).data.user?.email).toBe('third@example.com')
 })
 
+/** Thirteen hours later somebody asks for the mails of the change again. */
+async function askedAgainLater(email: string) {
+  await auth.owner.query(
+    `update auth.users set email_change_sent_at = email_change_sent_at - interval '13 hours' where lower(email) = $1`,
+    [email],
+  )
+  await auth.owner.query(`update auth.one_time_tokens set expires_at = expires_at - interval '13 hours'`)
+  await auth.owner.query('delete from auth.mail_intervals')
+  const body = { type: 'email_change', email }
+  expect((await auth.ask('POST /resend', { body })).status).toBe(200)
+}
+
+test('a change lives a day, however often its mails are resent', async () => {
+  const { from, to } = await changing()
+  await askedAgainLater(from)
+  expect(await auth.letters(to)).toHaveLength(2)
+  await askedAgainLater(from)
+  expect(await auth.letters(to)).toHaveLength(2)
+  for (const address of [from, to]) expect((await auth.followLink(address)).hash).toContain('otp_expired')
+})
+
+test('a change that waits is cancelled by its person alone', async () => {
+  const { from, to, client } = await changing()
+  const token = (await client.auth.getSession()).data.session?.access_token ?? ''
+  expect((await auth.ask('DELETE /user/changes/email')).status).toBe(401)
+  expect((await auth.ask('DELETE /user/changes/name', { token })).status).toBe(404)
+  expect((await auth.ask('DELETE /user/changes/phone', { token })).status).toBe(200)
+  expect((await client.auth.getUser()).data.user?.new_email).toBe(to)
+  await auth.letElevenMinutesPass()
+  for (const _ of ['once', 'twice'])
+    expect(await auth.ask('DELETE /user/changes/email', { token })).toMatchObject({ status: 200, body: {} })
+  expect((await client.auth.getUser()).data.user).not.toHaveProperty('new_email')
+  for (const address of [from, to]) expect((await auth.followLink(address)).hash).toContain('otp_expired')
+})
+
 test('mails can be resent by anyone, and the response does not reveal a change', async () => {
   const { from, to, client } = await changing()
   await auth.letAMinutePass()

@@ -72,6 +72,10 @@ test('it cannot change the password, address, details, factors, or request codes
       status: 401,
       body: { code },
     })
+  expect(await auth.ask('DELETE /user/changes/email', { token })).toMatchObject({
+    status: 401,
+    body: { code },
+  })
   expect(await auth.ask('GET /reauthenticate', { token })).toMatchObject({ status: 401, body: { code } })
   expect(await auth.ask('POST /factors', { token, body: { factor_type: 'totp' } })).toMatchObject({
     status: 403,

@@ -7,7 +7,9 @@ import { generateLink, invite } from './admin-letters.ts'
 import { requireMember } from './anonymous.ts'
 import { authorize, authorizeLink, redirectedError } from './authorize.ts'
 import { callback, callbackByForm } from './callback.ts'
+import { cancelChange } from './cancel-change.ts'
 import { credentialChange, undoCredentialChange } from './credential-changes.ts'
+import { requireOwnToken } from './delegation.ts'
 import { derivedKey } from './derived-key.ts'
 import { AuthError, errorResponse } from './errors.ts'
 import { challenge, deleteFactor, enroll, listFactors, unenroll, verifyFactor } from './factors.ts'
@@ -108,6 +110,7 @@ const endpoints: Record<string, Endpoint> = {
   'PUT /user': updateUser,
   'GET /reauthenticate': reauthenticate,
   'POST /reauthenticate': reauthenticateSession,
+  'DELETE /user/changes/:way': cancelChange,
   'POST /logout': signOut,
   'GET /authorize': authorize,
   'GET /callback': callback,
@@ -195,6 +198,7 @@ export function createAuth({ secret, tracing = untraced, ...options }: AuthOptio
     const route = atPath.find(({ method }) => method === request.method)
     if (route) {
       tracing.note({ 'magari.endpoint': route.name })
+      requireOwnToken(caller)
       if (/ \/factors\b/.test(route.name)) requireMember(caller)
       const params = { ...route.pattern.exec(url.pathname)?.groups }
       return route.endpoint(settings, { request, url, caller, context, params })

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Caller } from '../http/caller.ts'
+import { actorOf, type Caller } from '../http/caller.ts'
 import type { Database } from '../postgres/database.ts'
 import { UUID } from './holder.ts'
 
@@ -10,7 +10,7 @@ const CHANNEL = 'ended_sessions'
 /** Checks whether the sessions of access tokens are still active. */
 export interface LiveSessions {
   /**
-   * Whether the session of the caller's token has ended; false for tokens without one. Cached for half a minute per session, and
+   * Whether the session of the caller's token has ended, or its person may not act for the account any more; false for tokens without one. Cached for half a minute per session, and
    * invalidated by notifications of ended sessions. Throws as `Database.run` does.
    */
   hasEnded(caller: Caller): Promise<boolean>
@@ -23,60 +23,56 @@ export interface LiveSessions {
 
 /** Subscribes to sessions ended by any process on the database. */
 export async function followSessions(database: Database): Promise<LiveSessions> {
-  const known = new LRUCache<string, boolean>({ max: REMEMBERED_SESSIONS, ttl: REMEMBERED_MS })
-  const asking = new Map<string, Promise<boolean>>()
+  // By session, then by what its tokens act for.
+  const known = new LRUCache<string, Map<string, Promise<boolean>>>({
+    max: REMEMBERED_SESSIONS,
+    ttl: REMEMBERED_MS,
+  })
   const handlers = new Set<(session: string) => void>()
 
-  // A running query may be older than this notification: its result is not cached.
-  function forget(session: string): void {
-    known.delete(session)
-    asking.delete(session)
-  }
-
   const unlisten = await database.listen(CHANNEL, (session) => {
-    if (session) forget(session)
-    else {
-      // The database connection was lost, so notifications may be missing.
-      known.clear()
-      asking.clear()
-    }
+    // A question under way may be older than this notification: its answer goes with the others.
+    if (session) known.delete(session)
+    // The database connection was lost, so notifications may be missing.
+    else known.clear()
     for (const handler of handlers) handler(session)
   })
 
-  async function ask(session: string, person: string): Promise<boolean> {
+  async function ask(text: string, values: string[]): Promise<boolean> {
     const { rows } = await database.run<{ lives: boolean }>(
       { role: 'supabase_auth_admin', claims: null, readOnly: true },
-      { text: 'select auth.session_lives($1, $2) as lives', values: [session, person] },
+      { text: `select auth.${text} as lives`, values },
     )
     return rows[0]?.lives === true
   }
 
-  async function lives(session: string, person: string): Promise<boolean> {
-    const remembered = known.get(session)
-    if (remembered !== undefined) return remembered
-    const running = asking.get(session)
-    if (running) return running
-    const question = ask(session, person)
-    asking.set(session, question)
-    try {
-      const answer = await question
-      if (asking.get(session) === question) known.set(session, answer)
-      return answer
-    } finally {
-      if (asking.get(session) === question) asking.delete(session)
-    }
+  function lives(session: string, account: string, { role, claims }: Caller): Promise<boolean> {
+    const answers = known.get(session) ?? new Map<string, Promise<boolean>>()
+    if (answers.size === 0) known.set(session, answers)
+    const actor = actorOf(claims)
+    const name = `${account} ${actor} ${role}`
+    const answer =
+      answers.get(name) ??
+      (actor
+        ? ask('delegation_lives($1, $2, $3, $4)', [session, actor, account, role])
+        : ask('session_lives($1, $2)', [session, account]))
+    answers.set(name, answer)
+    answer.catch(() => answers.delete(name))
+    return answer
   }
 
   return {
-    async hasEnded({ claims, tokenProblem }) {
+    async hasEnded(caller) {
+      const { claims, tokenProblem } = caller
       const { session_id: session, sub } = claims
       if (tokenProblem || session === undefined || session === null) return false
       if (typeof session !== 'string' || !UUID.test(session) || typeof sub !== 'string' || !UUID.test(sub))
         return true
-      return !(await lives(session.toLowerCase(), sub))
+      if (claims.act !== undefined && !UUID.test(actorOf(claims) ?? '')) return true
+      return !(await lives(session.toLowerCase(), sub, caller))
     },
     forget({ claims }) {
-      if (typeof claims.session_id === 'string') forget(claims.session_id.toLowerCase())
+      if (typeof claims.session_id === 'string') known.delete(claims.session_id.toLowerCase())
     },
     onEnd(handler) {
       handlers.add(handler)

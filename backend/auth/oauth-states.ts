@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { readCookie, setCookie } from './cookies.ts'
 import type { Exchange } from './openid.ts'
 import type { Flow } from './pkce.ts'
@@ -8,6 +9,9 @@ import { hashToken } from './sessions.ts'
 /** Binds a sign-in at a provider to the browser that began it: one begun elsewhere would sign somebody in to another's account. */
 const COOKIE = 'sign-in-browser'
 const MINUTES = 10
+/** Longer than a provider is waited for (openid.ts). */
+const LONGEST_ANSWER_MS = 8_000
+const PAUSE_MS = 200
 export const CALLBACK_PATH = '/auth/v1/callback'
 
 /** A sign-in that is under way at a provider. */
@@ -53,6 +57,41 @@ export async function takeState(
   const browser = cookieIn(request)
   if (!browser || !state) return null
   return call(settings, 'auth.take_oauth_state($1, $2)', [hashToken(state), digest(browser)])
+}
+
+/** Keeps that the browser was led back with this code; null if it got none. */
+export async function keepAnswer(settings: AuthSettings, state: string, code: string | null): Promise<void> {
+  await call(settings, 'auth.answer_oauth_state($1, $2)', [hashToken(state), code])
+}
+
+interface SpentState {
+  redirect_to: string
+  answered: boolean
+  code: string | null
+}
+
+/**
+ * What became of a state with which this browser has come back before, as after a second press or a reload; waits while the first time is
+ * under way. Null if this browser has spent no such state.
+ */
+export async function spentState(
+  settings: AuthSettings,
+  request: Request,
+  state: string,
+): Promise<SpentState | null> {
+  const browser = cookieIn(request)
+  if (!browser || !state) return null
+  const deadline = Date.now() + LONGEST_ANSWER_MS
+  for (;;) {
+    const spent = await call<SpentState | null>(
+      settings,
+      'auth.spent_oauth_state($1, $2)',
+      [hashToken(state), digest(browser)],
+      true,
+    )
+    if (!spent || spent.answered || Date.now() > deadline || request.signal.aborted) return spent
+    await pause(PAUSE_MS)
+  }
 }
 
 function cookieIn(request: Request): string | undefined {

@@ -1,3 +1,5 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { goodPassword, openAuth } from '#testing/auth.ts'
 import { raceOnLock } from '#testing/race-on-lock.ts'
@@ -68,6 +70,36 @@ test('a session goes on as it is, with its second factor, when it confirms a num
   expect(claimsOf(other.body.access_token).session_id).not.toBe(before.session_id)
 })
 
+test('a session whose answer was lost goes on with the refresh token from before, for a day', async () => {
+  const { client } = await signedIn()
+  const { session } = (await client.auth.getSession()).data
+  const token = session?.access_token ?? ''
+  const next = newNumber()
+  await client.auth.updateUser({ phone: next })
+  const lost = await phones.auth.ask('POST /verify', {
+    body: { type: 'phone_change', phone: next, token: await code(next) },
+    token,
+  })
+  expect(lost.status).toBe(200)
+  const letHoursPass = (hours: number) =>
+    phones.auth.owner.query(
+      `update auth.refresh_tokens set revoked_at = revoked_at - make_interval(hours => $1)
+       where session_id = $2`,
+      [hours, decodeJwt(token).session_id],
+    )
+  const refresh = (refresh_token: unknown) =>
+    phones.auth.ask('POST /token?grant_type=refresh_token', { body: { refresh_token } })
+  await letHoursPass(23)
+  const late = await refresh(session?.refresh_token)
+  expect(late).toMatchObject({ status: 200, body: { user: { phone: next } } })
+  expect(late.body.refresh_token).toBe(lost.body.refresh_token)
+  const after = await refresh(late.body.refresh_token)
+  expect(after.status).toBe(200)
+  await letHoursPass(2)
+  expect((await refresh(session?.refresh_token)).body.code).toBe('refresh_token_already_used')
+  expect((await refresh(after.body.refresh_token)).status).toBe(400)
+})
+
 test('a session that ended since does not go on', async () => {
   const { client, id } = await signedIn()
   const token = (await client.auth.getSession()).data.session?.access_token ?? ''
@@ -78,6 +110,70 @@ test('a session that ended since does not go on', async () => {
   const answer = await phones.auth.ask('POST /verify', { body, token })
   expect(answer.status).toBe(200)
   expect((await phones.auth.ask('GET /user', { token: answer.body.access_token })).status).toBe(200)
+})
+
+const askAgain = (phone: string) => phones.auth.ask('POST /resend', { body: { type: 'phone_change', phone } })
+
+test.each<[string, (client: SupabaseClient) => Promise<unknown>]>([
+  ['signs out everywhere', (client) => client.auth.signOut()],
+  ['signs out the other devices', (client) => client.auth.signOut({ scope: 'others' })],
+  ['adds a second factor', addFactor],
+])('a change of number that somebody else began ends when the person %s', async (_, act) => {
+  const { client, phone, id } = await signedIn()
+  const thief = phones.auth.newClient()
+  await thief.auth.signInWithPassword({ phone, password: goodPassword })
+  const planted = newNumber()
+  expect((await thief.auth.updateUser({ phone: planted })).error).toBeNull()
+  await act(client)
+  await phones.auth.letAMinutePass()
+  expect((await askAgain(planted)).status).toBe(200)
+  expect((await texts(planted)).map(({ concealed }) => concealed)).toEqual([false, true])
+  expect((await confirm(planted)).status).toBe(403)
+  expect(await phoneOf(id)).toBe(phone)
+})
+
+async function addFactor(client: SupabaseClient) {
+  const { data: factor } = await client.auth.mfa.enroll({ factorType: 'totp' })
+  if (!factor?.totp) throw new Error('There is no factor')
+  const shown = totp(factor.totp.secret, Math.floor(Date.now() / 30_000))
+  const { error } = await client.auth.mfa.challengeAndVerify({ factorId: factor.id, code: shown })
+  expect(error).toBeNull()
+}
+
+test('signing out this device alone cancels no change', async () => {
+  const { client, id } = await signedIn()
+  const next = newNumber()
+  await client.auth.updateUser({ phone: next })
+  await client.auth.signOut({ scope: 'local' })
+  expect((await confirm(next)).status).toBe(200)
+  expect(await phoneOf(id)).toBe(next)
+})
+
+test('a change of number lives a day, however often its code is asked for again', async () => {
+  const { client, id, phone } = await signedIn()
+  const next = newNumber()
+  await client.auth.updateUser({ phone: next })
+  for (const _ of ['once', 'twice']) {
+    await phones.auth.owner.query(
+      `update auth.one_time_tokens set expires_at = expires_at - interval '13 hours' where relates_to = $1`,
+      [next],
+    )
+    await phones.auth.letAMinutePass()
+    expect((await askAgain(next)).status).toBe(200)
+  }
+  expect((await confirm(next)).status).toBe(403)
+  expect(await phoneOf(id)).toBe(phone)
+})
+
+test('a change of number that waits is cancelled by its person', async () => {
+  const { client, id, phone } = await signedIn()
+  const next = newNumber()
+  await client.auth.updateUser({ phone: next })
+  const token = (await client.auth.getSession()).data.session?.access_token ?? ''
+  expect((await phones.auth.ask('DELETE /user/changes/phone', { token })).status).toBe(200)
+  expect((await client.auth.getUser()).data.user).not.toHaveProperty('new_phone')
+  expect((await confirm(next)).status).toBe(403)
+  expect(await phoneOf(id)).toBe(phone)
 })
 
 test('a number is added to an account of a mail, which is told', async () => {

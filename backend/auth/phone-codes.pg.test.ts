@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { goodPassword } from '#testing/auth.ts'
 import { openPhones } from '#testing/texts.ts'
 
-const phones = openPhones({ connections: 12 })
+const CONNECTIONS = 12
+const phones = openPhones({ connections: CONNECTIONS })
 const { code, wrongCode, verify, newNumber, member } = phones
 
 async function signedUp() {
@@ -29,11 +30,35 @@ test('a code is void after five wrong ones, and not before', async () => {
   expect((await verify(five)).status).toBe(200)
 })
 
-test('many wrong guesses at once leave no sixth try', async () => {
+test('fifty guesses at once, from as many networks, are five tries', async () => {
   const phone = await signedUp()
-  const wrong = await wrongCode(phone)
-  await Promise.all(Array.from({ length: 10 }, () => verify(phone, { token: wrong })))
+  const [wrong, right] = [await wrongCode(phone), await code(phone)]
+  const guess = (token: string, nth: number) =>
+    phones.auth.ask('POST /verify', { ip: `10.9.${nth}.1`, body: { type: 'sms', phone, token } })
+  expect((await guess(wrong, 0)).status).toBe(403)
+  // They begin while none can end: eight wrong ones, behind them the right one four times, and 37 that wait for a connection.
+  const holder = await phones.auth.owner.connect()
+  await holder.query('begin')
+  await holder.query(`select from limits.buckets where name = auth.guess_bucket('code ' || $1) for update`, [
+    phone,
+  ])
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  const guesses: ReturnType<typeof guess>[] = []
+  for (const [token, until] of [
+    [wrong, 8],
+    [right, CONNECTIONS],
+  ] as const) {
+    while (guesses.length < until) guesses.push(guess(token, guesses.length + 1))
+    await expect.poll(async () => (await phones.auth.owner.query(waiting)).rowCount).toBe(until)
+  }
+  while (guesses.length < 49) guesses.push(guess(wrong, guesses.length + 1))
+  await holder.query('commit')
+  holder.release()
+  expect((await Promise.all(guesses)).map(({ status }) => status)).toEqual(Array(49).fill(403))
   expect(await verify(phone)).toMatchObject(refused)
+  await phones.auth.letAMinutePass()
+  await phones.auth.ask('POST /resend', { body: { type: 'sms', phone } })
+  expect((await verify(phone)).status).toBe(200)
 })
 
 test('a right code works once, also when sent four times at once', async () => {
@@ -158,14 +183,22 @@ test('what nobody confirmed expires', async () => {
   const [old, young] = [await signedUp(), await signedUp()]
   const confirmed = newNumber()
   await member(confirmed)
+  const again = await signedUp()
   await phones.auth.owner.query(
     `update auth.users set confirmation_sent_at = now() - interval '8 days' where phone = any ($1)`,
-    [[old, confirmed]],
+    [[old, confirmed, again]],
   )
+  await phones.auth.owner.query(
+    `update auth.one_time_tokens set expires_at = now() - interval '7 days' where relates_to = any ($1)`,
+    [[old, again]],
+  )
+  await phones.auth.letAMinutePass()
+  await phones.auth.ask('POST /signup', { body: { phone: again, password: goodPassword } })
   await phones.auth.owner.query('select auth.remove_expired()')
   const { rows } = await phones.auth.owner.query('select phone from auth.users where phone = any ($1)', [
-    [old, young, confirmed],
+    [old, young, confirmed, again],
   ])
-  expect(rows.map(({ phone }) => phone).sort()).toEqual([young, confirmed].sort())
+  expect(rows.map(({ phone }) => phone).sort()).toEqual([young, confirmed, again].sort())
+  expect((await verify(again)).status).toBe(200)
   expect((await verify(old)).status).toBe(403)
 })

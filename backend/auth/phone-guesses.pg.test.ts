@@ -57,6 +57,23 @@ test('other spellings of a number give no extra guesses, and its owner comes in 
   expect((await signIn('10.1.0.1', phone, PASSWORD, { cookie: cookieOf(home) })).status).toBe(200)
 })
 
+test('a known browser gets its code whatever strangers have asked for', async () => {
+  const phone = '254712000003'
+  await door.admin.createUser({ phone, password: PASSWORD, phone_confirm: true })
+  const home = await signIn('10.4.0.9', phone, PASSWORD)
+  const ask = (ip: string, more = {}) =>
+    door.ask(ip, 'POST /auth/v1/otp', { body: { phone, create_user: false }, ...more })
+  expect(await tally(25, (n) => ask(`10.4.${n + 1}.1`))).toEqual({ 200: 1, 429: 24 })
+  await owner.query(`update limits.buckets set as_of = as_of - interval '1 minute' where name like 'text %'`)
+  expect((await ask('10.4.50.1')).status).toBe(429)
+  expect((await ask('10.4.50.1', { cookie: cookieOf(home) })).status).toBe(200)
+  const { rows } = await owner.query(
+    'select known from auth.kept_texts where number = $1 order by id desc limit 1',
+    [phone],
+  )
+  expect(rows).toEqual([{ known: true }])
+})
+
 test('codes are asked for within the limit of mails, for each number and each address', async () => {
   const ask = (ip: string, phone: string) =>
     door.ask(ip, 'POST /auth/v1/otp', { body: { phone, create_user: false } })

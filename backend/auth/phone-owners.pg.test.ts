@@ -1,4 +1,5 @@
 /** Numbers that belong to an account already: the question, and both replies. */
+import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { goodPassword } from '#testing/auth.ts'
 import { openPhones } from '#testing/texts.ts'
@@ -94,6 +95,73 @@ test('an account that nobody used for 60 days asks before a code signs in', asyn
   })
   expect(password.body.user.id).toBe(id)
   expect((await verify(phone)).body.user.id, 'nobody is idle who has just signed in').toBe(id)
+})
+
+/** A member with an address whose number nobody has proved for 61 days, signed in by password. */
+async function unproved() {
+  const phone = newNumber()
+  const id = await member(phone)
+  await confirmEmail(id, `unproved-${id}@example.com`)
+  await letGoIdle(phone)
+  await phones.auth.owner.query(
+    `update auth.identities set last_sign_in_at = now() - interval '61 days' where user_id = $1`,
+    [id],
+  )
+  const client = phones.auth.newClient()
+  await client.auth.signInWithPassword({ phone, password: goodPassword })
+  const token = (await client.auth.getSession()).data.session?.access_token ?? ''
+  return { phone, id, client, token }
+}
+
+test('the password beside the code proves the number, in the session that has shown it', async () => {
+  const { phone, id, token } = await unproved()
+  await askCode(phone)
+  const proveBy = async (of: string) => {
+    const body = { type: 'sms', phone, token: await code(phone), owner: 'same' }
+    return phones.auth.ask('POST /verify', { body, token: of })
+  }
+  const stranger = await member(newNumber())
+  const strangers = await phones.auth.ask('POST /token?grant_type=password', {
+    body: { phone: (await account(stranger)).phone, password: goodPassword },
+  })
+  expect(await proveBy(strangers.body.access_token)).toMatchObject(elsewhere)
+  const before = (await account(id)).sessions
+  const proved = await proveBy(token)
+  expect(proved).toMatchObject({ status: 200, body: { user: { id } } })
+  expect(decodeJwt(proved.body.access_token).session_id).toBe(decodeJwt(token).session_id)
+  expect((await account(id)).sessions).toBe(before)
+  await phones.auth.letAMinutePass()
+  await askCode(phone)
+  expect((await verify(phone)).body.user.id).toBe(id)
+})
+
+test('an old session proves no number', async () => {
+  const { phone, token } = await unproved()
+  await askCode(phone)
+  await phones.auth.letElevenMinutesPass()
+  const body = { type: 'sms', phone, token: await code(phone), owner: 'same' }
+  expect(await phones.auth.ask('POST /verify', { body, token })).toMatchObject(elsewhere)
+})
+
+test('a member with an address proves their own number, by which codes sign in again', async () => {
+  const { phone, id, client, token } = await unproved()
+  await askCode(phone)
+  expect(await verify(phone, { owner: 'same' })).toMatchObject(elsewhere)
+  await phones.auth.letAMinutePass()
+  const { data, error } = await client.auth.updateUser({ phone })
+  expect(error).toBeNull()
+  expect(data.user).toMatchObject({ phone, new_phone: phone })
+  const proof = { type: 'phone_change', phone, token: await code(phone) }
+  expect((await phones.auth.ask('POST /verify', { body: proof, token })).status).toBe(200)
+  const letters = await phones.auth.letters(`unproved-${id}@example.com`)
+  expect(letters.map(({ template }) => template)).not.toContain('phone_changed')
+  await phones.auth.letAMinutePass()
+  await askCode(phone)
+  expect((await verify(phone)).status).toBe(200)
+  await phones.auth.letAMinutePass()
+  const sent = (await texts(phone)).length
+  expect((await client.auth.updateUser({ phone })).data.user).not.toHaveProperty('new_phone')
+  expect(await texts(phone)).toHaveLength(sent)
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { goodPassword, openAuth } from '#testing/auth.ts'
+import { withCookies } from '#testing/browser-cookies.ts'
 import { openPhones } from '#testing/texts.ts'
 
 const phones = openPhones({
@@ -106,6 +107,23 @@ test('a browser where the account has signed in is known by the number and the a
   })
   expect(headers.get('set-cookie')).toMatch(/^known-device=[\w-]{22}\.[\w-]{43};/)
   expect(headers.get('set-cookie')).not.toContain(phone)
+})
+
+test('a code is said to be asked for in a known browser by the number that has signed in there alone', async () => {
+  const [phone, other] = [newNumber(), newNumber()]
+  await member(phone)
+  await member(other)
+  const home = withCookies(phones.auth)
+  const known = async (ask: typeof home, number: string) => {
+    await phones.auth.letAMinutePass()
+    expect((await ask('POST /otp', { body: { phone: number, create_user: false } })).status).toBe(200)
+    return (await phones.texts(number)).at(-1)?.known
+  }
+  expect(await known(home, phone)).toBe(false)
+  await home('POST /token?grant_type=password', { body: { phone, password: goodPassword } })
+  expect(await known(home, phone)).toBe(true)
+  expect(await known(home, other)).toBe(false)
+  expect(await known(phones.auth.ask, phone)).toBe(false)
 })
 
 test('phones are refused while no code can be sent', async () => {

@@ -30,7 +30,7 @@ test('a person signs up, confirms by the code, signs in and out', async () => {
   expect(await texts(phone)).toMatchObject([
     {
       channel: 'whatsapp',
-      kind: 'sign_in',
+      kind: 'sign_up',
       concealed: false,
       account_id: signedUp.data.user?.id,
       device: '192.0.2.7',
@@ -99,6 +99,25 @@ test('a code that belongs to no sign-up leaves the account without the password 
   })
   expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_credentials' } })
 })
+
+test.each([
+  ['without details', { create_user: false }, undefined],
+  ['with details of its own', { data: { first_name: 'Own' } }, 'Own'],
+])(
+  'a code to sign in, asked for %s, leaves the account nothing that a stranger told',
+  async (_, more, name) => {
+    const phone = newNumber()
+    const data = { first_name: 'Stranger', role: 'dealer', business_name: 'Call 0700 000 000' }
+    const stranger = await signUp(phone, { data })
+    await phones.auth.letAMinutePass()
+    await phones.auth.ask('POST /otp', { body: { phone, ...more } })
+    const { status, body } = await verify(phone)
+    expect([status, body.user.id]).toEqual([200, stranger.body.id])
+    expect(body.user.user_metadata).not.toHaveProperty('business_name')
+    expect(body.user.user_metadata.first_name).toBe(name)
+    expect(body.user.identities).toMatchObject([{ provider: 'phone', identity_data: { phone } }])
+  },
+)
 
 test('a taken number is answered as a free one, except for the identities, and gets a code', async () => {
   const [free, taken] = [newNumber(), newNumber()]

@@ -227,6 +227,34 @@ test('Google links an account by itself only at an address that it hosts', async
   vi.unstubAllGlobals()
 })
 
+test('an identity of another issuer that had the name of the provider signs nobody in', async () => {
+  expect([await signIn(), await byToken()]).toEqual(['code', 'session'])
+  const keptAs = (issuer: string | null) =>
+    auth.owner.query(
+      `update auth.identities set identity_data = identity_data || jsonb_build_object('iss', $2::text) where provider_id = $1`,
+      [google.person.sub, issuer],
+    )
+  await keptAs('https://former.example')
+  expect([await signIn(), await byToken()]).toEqual(['provider_disabled', 'provider_disabled'])
+  const other = await auth.signedIn(`other-${people}@example.com`)
+  const { error } = await other.auth.linkIdentity({ provider: 'google', token: await google.idToken() })
+  expect(error?.code).toBe('identity_already_exists')
+  // As another sign-in service may have kept it.
+  await keptAs(null)
+  expect(await byToken()).toBe('session')
+})
+
+test.each([
+  ['accounts.google.com', GOOGLE_ISSUER],
+  [GOOGLE_ISSUER, 'accounts.google.com'],
+])('Google’s issuer is the same as %s and as %s', async (kept, claimed) => {
+  const { rows } = await auth.owner.query('select auth.is_of_issuer($1, $2) as same', [
+    { iss: kept },
+    { identity_data: { iss: claimed } },
+  ])
+  expect(rows).toEqual([{ same: true }])
+})
+
 test('an application may refuse the name of a new account, which is then made without', async () => {
   await auth.owner.query(`
     create or replace function auth.refuse_toyota() returns trigger language plpgsql as $$

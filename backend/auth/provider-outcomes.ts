@@ -10,7 +10,7 @@ export type PersonOutcome =
   | { outcome: 'code' | 'closed' | 'email_exists' | PersonRefusal }
   | { outcome: 'identity_exists'; own: boolean }
 
-type PersonRefusal = 'link_requires_password' | 'banned' | 'no_email' | 'email_unconfirmed'
+type PersonRefusal = 'link_requires_password' | 'banned' | 'no_email' | 'email_unconfirmed' | 'other_issuer'
 
 /** Why a person of the provider is not signed in. `byPassword`: whether the browser can show the account's password next. */
 export function personRefused(outcome: string, label: string, byPassword: boolean): AuthError {
@@ -28,6 +28,12 @@ export function personRefused(outcome: string, label: string, byPassword: boolea
         422,
         'provider_email_needs_verification',
         `${label} has not confirmed your e-mail address. Confirm it there, or sign in another way.`,
+      )
+    case 'other_issuer':
+      return new AuthError(
+        403,
+        'provider_disabled',
+        `${label} no longer signs you in here. Sign in another way, or write to us.`,
       )
     case 'link_requires_password':
       return new AuthError(

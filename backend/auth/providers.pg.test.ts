@@ -313,6 +313,15 @@ test('a provider that was unlinked is not linked by itself again', async () => {
   expect((await signInAgain()).get('error_code')).toBe('link_requires_password')
 })
 
+test('with a provider the changes end that its sessions have begun', async () => {
+  const planted = `planted-${people}@example.com`
+  await unlinked(async () => {
+    const { client } = await signedIn()
+    expect((await client.auth.updateUser({ email: planted })).error).toBeNull()
+  })
+  expect((await auth.followLink(planted)).hash).toContain('otp_expired')
+})
+
 test('with a provider the sessions end that it began, and those it was about to begin', async () => {
   let stranger: Client | undefined
   let late: { client: Client; code: string } | undefined

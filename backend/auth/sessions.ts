@@ -2,7 +2,8 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { type Account, confirmedWays, userObject } from './accounts.ts'
 import type { AuthSettings } from './request.ts'
 
-const ACCESS_TOKEN_SECONDS = 3600
+/** For how long an access token is valid. */
+export const ACCESS_TOKEN_SECONDS = 3600
 
 /** An account with its new session, as returned by functions of schema auth. */
 export interface SignedIn extends Account {

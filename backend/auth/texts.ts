@@ -15,6 +15,7 @@ export function newText(settings: AuthSettings, request: AuthRequest, number: st
     code_hash: hashCode(settings.codeKey, number, code).toString('hex'),
     channel: readChannel(settings, channel),
     device: ip,
+    known: settings.devices.nameOf(request.request, [number]) !== null,
     pause: PAUSE_SECONDS,
     code_expires_in: TEXT_CODE_MINUTES * 60,
   }

@@ -1,4 +1,5 @@
 import { emailOf } from './addresses.ts'
+import { actFor } from './delegation.ts'
 import { AuthError, invalid } from './errors.ts'
 import { signInByIdToken } from './id-token.ts'
 import { notOfferedGrants } from './not-offered.ts'
@@ -24,17 +25,19 @@ import {
   sessionAnswer,
   sessionResponse,
 } from './sessions.ts'
+import { TOKEN_EXCHANGE } from './token-exchange.ts'
 
 /** Tabs that refresh at the same moment send the same refresh token, and get the same new one. */
 const REUSE_SECONDS = 10
 
-/** POST /token: a session for a password, a refresh token, the code of a link or provider, or a provider's ID token. */
+/** POST /token: a session for a password, a refresh token, the code of a link or provider, or a provider's ID token; a token to act for another account. */
 export const token: Endpoint = async (settings, request) => {
   const grant = request.url.searchParams.get('grant_type')
   if (grant === 'password') return signIn(settings, request, await readFields(request.request))
   if (grant === 'pkce') return exchangeCode(settings, request, await readFields(request.request))
   if (grant === 'id_token') return signInByIdToken(settings, request, await readFields(request.request))
   if (grant === 'refresh_token') return refresh(settings, request, await readFields(request.request))
+  if (grant === TOKEN_EXCHANGE) return actFor(settings, request, await readFields(request.request))
   const other = grant && Object.hasOwn(notOfferedGrants, grant) ? notOfferedGrants[grant] : undefined
   if (other) return other(settings, request)
   throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type')

@@ -33,6 +33,8 @@ export const getUser: Endpoint = async (settings, request) => {
 interface Credentials {
   hash: string | null
   standing: { insufficient_aal: boolean; recent: boolean }
+  /** Nobody has proved the account's number lately. */
+  number_unproved: boolean
 }
 
 type Updated =
@@ -50,8 +52,8 @@ type Updated =
 
 /**
  * PUT /user: changes the password, the address (effective once both addresses have confirmed it), the number (once its code came back),
- * or details (top-level keys are merged, null removes one). Without a recent sign-in all but details need `current_password`, or the
- * `nonce` of a mail or text.
+ * or details (top-level keys are merged, null removes one). The account's own number gets a code if nobody has proved it lately, because
+ * codes do not sign in with it then. Without a recent sign-in all but details need `current_password`, or the `nonce` of a mail or text.
  */
 export const updateUser: Endpoint = async (settings, request) => {
   const [account, session] = holder(request)
@@ -82,8 +84,9 @@ export const updateUser: Endpoint = async (settings, request) => {
     email && email !== oldEmail
       ? emailChange(settings, { from: oldEmail, to: email, redirectTo, flow, joins })
       : null
-  const isOldPhone = phone === before?.user.phone && Boolean(before?.user.phone_confirmed_at)
-  const numberChange = phone && !isOldPhone ? phoneChange(settings, request, phone, fields.channel) : null
+  const isProvedPhone =
+    phone === before?.user.phone && Boolean(before?.user.phone_confirmed_at) && !before?.number_unproved
+  const numberChange = phone && !isProvedPhone ? phoneChange(settings, request, phone, fields.channel) : null
   const proves = change !== null || numberChange !== null || password !== undefined
   if (before?.standing.insufficient_aal && proves) throw insufficientAal()
   if (before?.standing.recent === false && proves && !nonce && current === null)
@@ -117,9 +120,10 @@ export const updateUser: Endpoint = async (settings, request) => {
   return Response.json(userObject(result))
 
   async function credentials() {
-    const text = `auth.holder($1, $2) || jsonb_build_object(
-      'hash', (select encrypted_password from auth.users where id = $1),
-      'standing', auth.session_standing($1, $2))`
+    const text = `auth.holder($1, $2) || coalesce((
+      select jsonb_build_object('hash', encrypted_password, 'number_unproved', auth.is_unproved_lately(account),
+        'standing', auth.session_standing($1, $2))
+      from auth.users account where id = $1), '{}')`
     const found = await call<(ValidHolder & Credentials) | InvalidHolder>(
       settings,
       text,

@@ -57,7 +57,7 @@ const refusals: Record<Refused, Refusal> = {
   reauthentication_needed: [
     403,
     'reauthentication_needed',
-    'This account has not been used for long. Sign in with its password or its e-mail address.',
+    'Nobody has entered a code for this number for long. Sign in with the password or e-mail address of its account.',
   ],
   signup_disabled: [422, 'signup_disabled', 'Signups not allowed for this instance'],
 }

@@ -28,6 +28,12 @@ export interface Caller {
   tokenFault?: TokenFault
 }
 
+/** The person who acts for the account of the token (`act` of RFC 8693, 4.1); null in everybody's own tokens. */
+export function actorOf({ act }: Claims): string | null {
+  const person = typeof act === 'object' && act !== null ? (act as { sub?: unknown }).sub : undefined
+  return typeof person === 'string' ? person : null
+}
+
 /** The context of one request: its id in logs and responses, the peer's IP address, and a signal for its disconnect. */
 export interface RequestContext {
   requestId: string

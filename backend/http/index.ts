@@ -216,10 +216,12 @@ export function createEdge(options: EdgeOptions) {
   ): Promise<Response> {
     const requester = await signInRequester(kind, request, url, caller, options.devices)
     const { account, device } = requester
+    // Whatever strangers ask for in the name of an account, the browsers that know it ask for their own.
+    const mailed = kind === 'mails' && account && device ? `${account} on ${device}` : account
     const wait =
       requester.guesses && (kind === 'secrets' || kind === 'codes')
         ? await limiter.countGuess(kind, { address, account, device }, signal)
-        : await limiter.countAs(kind, { address, account }, signal)
+        : await limiter.countAs(kind, { address, account: mailed }, signal)
     if (wait > 0) return refused('auth', request, tooManyRequests('auth', wait))
     const response = await services.auth.fetch(requester.request, caller, {
       ...context,

@@ -3,10 +3,12 @@ import type { KnownDevices } from '../auth/known-devices.ts'
 import { phoneOf } from '../auth/phones.ts'
 import type { LimitKind } from '../limits/index.ts'
 import { parseBoundedJson } from './bounded-json.ts'
-import type { Caller } from './caller.ts'
+import { actorOf, type Caller } from './caller.ts'
 
-/** The account that a signed-in caller's requests count towards. */
+/** The account that a signed-in caller's requests count towards: that of the person, also while they act for another. */
 export function accountOf({ role, claims }: Caller): string | null {
+  const actor = actorOf(claims)
+  if (actor) return actor
   return role === 'authenticated' && typeof claims.sub === 'string' ? claims.sub : null
 }
 

@@ -1,3 +1,4 @@
+import { TOKEN_EXCHANGE } from '../auth/token-exchange.ts'
 import type { ServiceName } from '../http/refusals.ts'
 import type { LimitKind } from './limits.ts'
 
@@ -26,6 +27,9 @@ const KINDS: Record<string, Exclude<LimitKind, 'everything'>> = {
   'GET /reauthenticate': 'mails',
 }
 
+/** The grants of POST /token that a token is spent or shown for. */
+const TOKEN_GRANTS = ['refresh_token', TOKEN_EXCHANGE]
+
 /**
  * The stricter limit of a request in addition to `everything`, or null if it only reads. `mailing`: database functions that send
  * a mail to an address given by the caller.
@@ -43,8 +47,8 @@ export function limitedAs(
     return called && mailing.includes(decoded(called)) ? 'mails' : 'writes'
   }
   const path = url.pathname.slice('/auth/v1'.length)
-  // Refresh tokens are too long to guess, and every open tab sends one per hour.
-  if (path === '/token' && url.searchParams.get('grant_type') === 'refresh_token') return 'writes'
+  // Tokens are too long to guess, and every open tab sends one per hour.
+  if (path === '/token' && TOKEN_GRANTS.includes(url.searchParams.get('grant_type') ?? '')) return 'writes'
   if (/^\/factors\/[^/]+\/verify$/.test(path)) return 'codes'
   return KINDS[`${method} ${path}`] ?? (changes ? 'writes' : null)
 }

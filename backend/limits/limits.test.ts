@@ -85,6 +85,8 @@ test('a database function that sends a mail counts as one that does', () => {
 
 test.each([
   ['41.90.64.10', '41.90.64.10'],
+  ['::ffff:41.90.64.10', '41.90.64.10'],
+  ['::FFFF:41.90.64.10', '41.90.64.10'],
   ['fe80::1%eth0', 'fe80::1'],
   ['unix', null],
   [null, null],

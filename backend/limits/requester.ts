@@ -7,9 +7,12 @@ export interface Requester {
   account: string | null
 }
 
-/** The IP address as PostgreSQL reads it, without a zone; null for anything else. */
+// A server that listens on IPv6 names IPv4 visitors so.
+const MAPPED = /^::ffff:(?=\d+\.)/i
+
+/** The IP address as PostgreSQL reads it, without a zone, an IPv4 address as such; null for anything else. */
 export function plainAddress(ip: string | null): string | null {
-  const address = ip?.replace(/%.*$/, '') ?? ''
+  const address = ip?.replace(MAPPED, '').replace(/%.*$/, '') ?? ''
   return isIP(address) ? address : null
 }
 
@@ -19,7 +22,7 @@ export function plainAddress(ip: string | null): string | null {
  */
 export function addressName(ip: string | null): string | null {
   if (!ip) return null
-  const address = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+  const address = ip.replace(MAPPED, '').replace(/%.*$/, '')
   if (address === '::1' || address.startsWith('127.')) return null
   return isIPv6(address) ? `${network64(address)}::/64` : address
 }

@@ -43,13 +43,16 @@ create trigger move_account_recovery_codes after update of phone, phone_confirme
   when (new.phone_confirmed_at is not null and new.phone is distinct from old.phone)
   execute function auth.move_account_recovery_codes();
 
--- Where a try with a number is counted, and how many may be wrong within `period` seconds: of those from its network, then of those with the
--- number. A browser in which the number has signed in before (`known`) has its own, so that nobody keeps the owner out with wrong codes.
+-- Where a try with a number is counted, and how many may be wrong within `period` seconds: of those with the number from its network, of all
+-- from its network, which a whole neighbourhood may share, then of those with the number. A browser in which the number has signed in before (`known`) has its own, so that nobody keeps the owner out with wrong codes.
 create function auth.recovery_buckets(number text, known text, device inet)
   returns table (bucket text, capacity int, period int) language sql immutable set search_path = '' as $$
+  with source as (select auth.network_of(device) as network where known is null and auth.network_of(device) is not null)
   select auth.guess_bucket('recover ' || known || ' ' || number), 10, 3600 where known is not null
   union all
-  select auth.guess_bucket('recover from ' || auth.network_of(device)), 20, 3600 where known is null and device is not null
+  select auth.guess_bucket('recover from ' || source.network || ' ' || number), 20, 3600 from source
+  union all
+  select auth.guess_bucket('recover from ' || source.network), 400, 3600 from source
   union all
   select auth.guess_bucket('recover ' || number), 200, 86400 where known is null
 $$;

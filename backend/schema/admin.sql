@@ -53,8 +53,9 @@ begin
 end
 $$;
 
--- `fields` as for auth.admin_create, metadata laid over the old. A new password ends all sessions; the person is told of another
--- password, address or number. Outcomes: done; user_not_found, email_exists, phone_exists.
+-- `fields` as for auth.admin_create, metadata laid over the old. A new password ends all sessions, as does the first confirmed address or number
+-- of an anonymous account, whose browser anybody may use; the person is told of another password, address or number. Outcomes: done;
+-- user_not_found, email_exists, phone_exists.
 create function auth.admin_update(account_id uuid, fields jsonb) returns jsonb language plpgsql set search_path = '' as $$
 declare
   account auth.users;
@@ -97,8 +98,10 @@ begin
     update auth.users set email_change = '', phone_change = '' where id = account_id;
   end if;
   select * into account from auth.users where id = account_id;
-  if fields ? 'encrypted_password' then
+  if fields ? 'encrypted_password' or former.is_anonymous and not account.is_anonymous then
     delete from auth.sessions where user_id = account_id;
+  end if;
+  if fields ? 'encrypted_password' then
     perform auth.tell_change(former, 'password_changed');
   end if;
   if lower(account.email) <> lower(former.email) then

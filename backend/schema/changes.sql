@@ -37,15 +37,19 @@ begin
 end
 $$;
 
--- The mails of a change that is under way, again. Outcomes: done, too_soon.
+-- The mails of a change that is under way, again, which lives no longer for it: anybody may ask for them. Outcomes: done, too_soon.
 create function auth.resend_email_change(address text, change jsonb) returns jsonb language plpgsql set search_path = '' as $$
 declare
   account auth.users;
   wait int := 0;
 begin
-  select * into account from auth.users where lower(email) = address and email_change = change ->> 'email' for update;
+  select * into account from auth.users
+    where lower(email) = address and email_change = change ->> 'email' and email_change_sent_at > now() - interval '1 day' for update;
   if found then
     wait := auth.begin_email_change(account, change);
+    update auth.users set email_change_sent_at = account.email_change_sent_at where id = account.id;
+    update auth.one_time_tokens set expires_at = least(expires_at, account.email_change_sent_at + interval '1 day')
+      where user_id = account.id and token_type = 'email_change';
   end if;
   return jsonb_build_object('outcome', case when wait > 0 then 'too_soon' else 'done' end, 'wait', wait);
 end
@@ -67,6 +71,41 @@ begin
     update auth.users set phone_change = number, phone_change_sent_at = now(), updated_at = now() where id = account.id;
   end if;
   return result;
+end
+$$;
+
+-- The changes of address and number that wait to be confirmed end, with `way` (email, phone) only that one: who asked for them need not be the
+-- account's person.
+create function auth.cancel_changes(account_id uuid, way text default null) returns void language plpgsql set search_path = '' as $$
+begin
+  -- Accounts before tokens, as everywhere.
+  update auth.users set
+      email_change = case when way = 'phone' then email_change else '' end,
+      email_change_confirm_status = case when way = 'phone' then email_change_confirm_status else 0 end,
+      phone_change = case when way = 'email' then phone_change else '' end,
+      updated_at = now()
+    where id = account_id and (way is distinct from 'phone' and email_change <> '' or way is distinct from 'email' and phone_change <> '');
+  delete from auth.one_time_tokens
+    where user_id = account_id and token_type in ('email_change', 'phone_change') and token_type = coalesce(way || '_change', token_type);
+end
+$$;
+
+-- A session cancels a change. Outcomes: done; insufficient_aal, and those of the holder.
+create function auth.cancel_change(account_id uuid, token_session uuid, way text, second_factor boolean) returns jsonb
+  language plpgsql set search_path = '' as $$
+declare
+  holder jsonb;
+begin
+  perform from auth.users where id = account_id for no key update;
+  holder := auth.holder(account_id, token_session);
+  if holder ->> 'outcome' <> 'found' then
+    return holder;
+  end if;
+  if second_factor and auth.is_halfway(account_id, token_session) then
+    return jsonb_build_object('outcome', 'insufficient_aal');
+  end if;
+  perform auth.cancel_changes(account_id, way);
+  return jsonb_build_object('outcome', 'done');
 end
 $$;
 

@@ -1,33 +1,40 @@
 -- Each change of a credential is told by mail to the address that the account had before it, with a link that undoes it for seven days.
 set local role supabase_auth_admin;
 
--- `address`: where the change was told, which the account gets back. `former`: what the application needs to undo its part.
+-- `address`: where the change was told, which the account gets back; it and the hash of the link are null where nobody had confirmed one.
+-- `former`: what the application needs to undo its part.
 create table auth.credential_changes (
   id bigint generated always as identity primary key,
   user_id uuid not null references auth.users on delete cascade,
   kind text not null check (kind ~ '^[a-z_]{1,40}$'),
-  address text not null,
+  address text,
   former jsonb not null default '{}',
-  token_hash bytea not null unique,
+  token_hash bytea unique,
   created_at timestamptz not null default now(),
-  undone_at timestamptz
+  undone_at timestamptz,
+  constraint credential_changes_link_of_address check ((address is null) = (token_hash is null))
 );
 create index credential_changes_user_id_idx on auth.credential_changes (user_id);
 create index credential_changes_created_at_idx on auth.credential_changes (created_at);
 
--- Keeps what undoes the change, and returns the token of the link; null where nobody has confirmed the address. `account`: as before the
--- change. The application calls it for changes that it tells in words of its own.
+-- Keeps what undoes the change, and returns the token of the link; null where nobody has confirmed the address, where only providers are
+-- remembered, for auth.was_removed. `account`: as before the change. The application calls it for changes that it tells in words of its own.
 create function auth.note_change(account auth.users, kind text, former jsonb default '{}') returns text
   language plpgsql set search_path = '' as $$
 declare
   -- 244 random bits.
   token text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+  address text := account.email;
 begin
-  if account.email_confirmed_at is null or coalesce(account.email, '') = '' or account.deleted_at is not null then
+  if account.email_confirmed_at is null or coalesce(account.email, '') = '' then
+    token := null;
+    address := null;
+  end if;
+  if account.deleted_at is not null or token is null and note_change.kind not in ('identity_linked', 'identity_unlinked') then
     return null;
   end if;
   insert into auth.credential_changes (user_id, kind, address, former, token_hash)
-    values (account.id, note_change.kind, account.email, note_change.former, sha256(convert_to(token, 'UTF8')));
+    values (account.id, note_change.kind, address, note_change.former, sha256(convert_to(token, 'UTF8')));
   return token;
 end
 $$;

@@ -4,10 +4,11 @@ set local role supabase_auth_admin;
 -- Deletes what nobody can use any more. To be run now and then.
 create function auth.remove_expired() returns void language sql set search_path = '' as $$
   delete from auth.one_time_tokens where expires_at < now();
-  -- Nobody confirmed the number, and whoever has it may sign up any day. So many at a time, because each is erased with all that is theirs.
+  -- Nobody confirmed the number, and whoever has it may sign up any day, as by a code that was asked for again just now. So many at a time, because each is erased with all that is theirs.
   delete from auth.users where id in (
     select id from auth.users where phone is not null and email is null and confirmed_at is null
-      and confirmation_sent_at < now() - interval '7 days' and not auth.has_provider(id) limit 1000);
+      and confirmation_sent_at < now() - interval '7 days' and not auth.has_provider(id)
+      and not exists (select from auth.one_time_tokens where user_id = users.id) limit 1000);
   delete from auth.flow_states where created_at < now() - interval '1 hour';
   delete from auth.oauth_states where created_at < now() - interval '10 minutes';
   delete from auth.link_tokens where created_at < now() - interval '10 minutes';

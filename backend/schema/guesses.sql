@@ -8,14 +8,16 @@ create function auth.guess_bucket(subject text) returns text language sql immuta
   select 'guess ' || encode(sha256(convert_to(subject, 'UTF8')), 'hex')
 $$;
 
+-- Null for this machine itself, which does not tell visitors apart: it is a developer, or a proxy that is not trusted.
 create function auth.network_of(address inet) returns text language sql immutable set search_path = '' as $$
   select host(network(set_masklen(address, case family(address) when 6 then 64 else 32 end)))
+    where not address <<= any ('{127.0.0.0/8,::1}'::inet[])
 $$;
 
 -- Counts a guess before it is made, so that many at once gain nothing; false when too many were wrong. `device` may be null.
 create function auth.take_guess(subject text, device inet) returns boolean language plpgsql set search_path = '' as $$
 begin
-  if device is not null
+  if auth.network_of(device) is not null
     and (select taken = 0 from limits.take(auth.guess_bucket(subject || ' ' || auth.network_of(device)), 12, 86400, 1)) then
     return false;
   end if;
@@ -25,7 +27,7 @@ $$;
 
 -- It was right.
 create function auth.give_guess_back(subject text, device inet) returns void language sql set search_path = '' as $$
-  select limits.put_back(auth.guess_bucket(subject || ' ' || auth.network_of(device)), 12) where device is not null;
+  select limits.put_back(auth.guess_bucket(subject || ' ' || auth.network_of(device)), 12) where auth.network_of(device) is not null;
   select limits.put_back(auth.guess_bucket(subject), 20);
 $$;
 

@@ -2,7 +2,8 @@
 set local role supabase_auth_admin;
 
 -- Somebody was sent to a provider, and comes back within ten minutes, once, in the browser whose cookie has `browser_hash`. What is sent to
--- the provider as `state` is kept as a hash.
+-- the provider as `state` is kept as a hash. A spent one stays for the rest of its time: a browser that comes back again, because its person
+-- pressed twice or lost the answer, is led where it was led before, and the provider is not asked again.
 create table auth.oauth_states (
   state_hash bytea primary key,
   browser_hash bytea not null,
@@ -12,7 +13,11 @@ create table auth.oauth_states (
   flow jsonb,
   -- The session that links an identity to its account; null for a sign-in.
   session_id uuid references auth.sessions on delete cascade,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  spent_at timestamptz,
+  -- When the browser was led back to the site, and with which code of auth.flow_states; without one where it got an error or a session.
+  answered_at timestamptz,
+  auth_code uuid
 );
 create index oauth_states_session_id_idx on auth.oauth_states (session_id);
 create index oauth_states_created_at_idx on auth.oauth_states (created_at);
@@ -65,11 +70,22 @@ begin
 end
 $$;
 
--- What the provider's `state` stands for, once; null when it is unknown, too old or of another browser, which spends nothing.
+-- What the provider's `state` stands for, once; null when it is unknown, spent, too old or of another browser, which spends nothing.
 create function auth.take_oauth_state(state bytea, browser bytea) returns jsonb language sql set search_path = '' as $$
-  delete from auth.oauth_states
-    where state_hash = state and browser_hash = browser and created_at > now() - interval '10 minutes'
+  update auth.oauth_states set spent_at = now()
+    where state_hash = state and browser_hash = browser and created_at > now() - interval '10 minutes' and spent_at is null
     returning jsonb_build_object('provider', provider, 'redirect_to', redirect_to, 'flow', flow, 'session', session_id)
+$$;
+
+-- Keeps that the browser was led back, with its code; null if it got none.
+create function auth.answer_oauth_state(state bytea, code uuid) returns void language sql set search_path = '' as $$
+  update auth.oauth_states set answered_at = now(), auth_code = code where state_hash = state
+$$;
+
+-- The same state again in the same browser: { redirect_to, answered, code }. Null where auth.take_oauth_state has spent nothing.
+create function auth.spent_oauth_state(state bytea, browser bytea) returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object('redirect_to', redirect_to, 'answered', answered_at is not null, 'code', auth_code) from auth.oauth_states
+    where state_hash = state and browser_hash = browser and created_at > now() - interval '10 minutes' and spent_at is not null
 $$;
 
 reset role;

@@ -41,13 +41,18 @@ begin
     return null;
   end if;
   update auth.users set confirmation_sent_at = now() where id = account.id returning * into account;
-  sent := auth.send_text(account.id, number, 'sms', pending, message);
+  sent := auth.send_text(account.id, number, 'sms', pending, message, true);
   if sent ->> 'outcome' <> 'sent' then
     raise exception using errcode = 'MG001', message = sent::text;
   end if;
   return jsonb_build_object('outcome', 'created') || auth.account(account);
 exception when sqlstate 'MG001' then
-  return sqlerrm::jsonb;
+  sent := sqlerrm::jsonb;
+  if sent ->> 'outcome' = 'refused' then
+    -- What was counted is undone with the account, but counts for a number that has one.
+    perform auth.deliver_text(null, number, 'sms', '{}', message, true);
+  end if;
+  return sent;
 end
 $$;
 
@@ -74,7 +79,7 @@ begin
   select * into account from auth.users where phone = number for key share;
   result := auth.send_text(account.id, number, 'sms',
     jsonb_build_object('sign_up', true, 'encrypted_password', password_hash, 'data', details,
-      'sign_ups', auth.waiting_sign_ups(account.id) || sign_up), message);
+      'sign_ups', auth.waiting_sign_ups(account.id) || sign_up), message, true);
   if result ->> 'outcome' <> 'sent' then
     return result;
   end if;
@@ -99,7 +104,7 @@ declare
   result jsonb;
 begin
   if may_create and not exists (select from auth.users where phone = number) then
-    result := auth.new_phone_account(number, null, details, '{}', message);
+    result := auth.new_phone_account(number, null, details, jsonb_build_object('data', details), message);
   end if;
   if result is null then
     if create_account then
@@ -113,7 +118,7 @@ begin
     result := auth.send_text(account.id, number, 'sms',
       case when may_create then jsonb_build_object('data', details) else '{}' end
         || case when account.confirmed_at is null then jsonb_build_object('sign_ups', auth.waiting_sign_ups(account.id)) else '{}' end,
-      message);
+      message, may_create);
   end if;
   return case when result ->> 'outcome' not in ('sent', 'created') then result
     when result ->> 'outcome' = 'created' or account.id is not null then jsonb_build_object('outcome', 'done')
@@ -126,7 +131,7 @@ create function auth.resend_target(given text, type text) returns text language 
   select coalesce((select phone_change from auth.users where phone = given and phone_change <> '' and type = 'phone_change'), given)
 $$;
 
--- Another code for a sign-up, a sign-in or a change that is under way. The answer depends on the number `given` alone, and is the same
+-- Another code for a sign-up, a sign-in or a change that is under way; a change lives no longer for it, as anybody may ask. The answer depends on the number `given` alone, and is the same
 -- when nothing is. Outcomes: done, too_soon, refused.
 create function auth.resend_text(given text, type text, number text, message jsonb) returns jsonb
   language plpgsql set search_path = '' as $$
@@ -153,6 +158,9 @@ begin
     return jsonb_build_object('outcome', 'done');
   end if;
   result := auth.deliver_text(account.id, number, type, coalesce(latest.pending, '{}'), message);
+  if type = 'phone_change' then
+    update auth.one_time_tokens set expires_at = latest.expires_at where user_id = account.id and token_type = type;
+  end if;
   return case when result ->> 'outcome' = 'sent' or number <> given then jsonb_build_object('outcome', 'done') else result end;
 end
 $$;

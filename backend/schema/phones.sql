@@ -17,7 +17,7 @@ create function auth.is_unproved_lately(account auth.users) returns boolean lang
 $$;
 
 -- Why the code of a text does not count yet, null when it does. `owner`: what the person who proved the number was asked, `same` (the
--- account is theirs) or `new` (the number came to them lately); null before. phone_exists: it must be asked, or `new` has no details for
+-- account is theirs) or `new` (the number came to them lately); null before; `shown` if their session shows that it is theirs. phone_exists: it must be asked, or `new` has no details for
 -- an account; reauthentication_needed: where the number may be somebody else's by now, an account that has another way in takes that way. Of
 -- one in use that is a mail: a forgotten password leaves nothing but the number; expired.
 create function auth.number_refusal(account auth.users, proof auth.one_time_tokens, owner text) returns text
@@ -38,9 +38,9 @@ begin
   if account.phone_confirmed_at is null or owner = 'new' then
     return case when not proof.pending ? 'data' then 'phone_exists' when not auth.signup_open() then 'signup_disabled' end;
   end if;
-  if auth.is_idle(account)
+  if owner is distinct from 'shown' and (auth.is_idle(account)
     and (account.email_confirmed_at is not null or coalesce(account.encrypted_password, '') <> '' or auth.has_provider(account.id))
-    or auth.is_unproved_lately(account) and account.email_confirmed_at is not null then
+    or auth.is_unproved_lately(account) and account.email_confirmed_at is not null) then
     return case owner when 'same' then 'reauthentication_needed' else 'phone_exists' end;
   end if;
   return case when proof.pending ? 'sign_up' and owner is null then 'phone_exists' end;
@@ -69,7 +69,7 @@ begin
 end
 $$;
 
--- The number of an account from now on, taken as confirmed; false when another account has it.
+-- The number of an account from now on, taken as confirmed, of which its person is told if it is another; false when another account has it.
 create function auth.set_phone(account_id uuid, number text) returns boolean language plpgsql set search_path = '' as $$
 declare
   former auth.users;
@@ -80,7 +80,9 @@ begin
   delete from auth.one_time_tokens where user_id = account_id and token_type in ('sms', 'phone_change', 'reauthentication');
   -- Who else asked for the number asks again: an earlier code must not count once the newest is spent.
   delete from auth.one_time_tokens where relates_to = number;
-  perform auth.tell_change(former, 'phone_changed', '{}', auth.former_number(former));
+  if former.phone is distinct from number or former.phone_confirmed_at is null then
+    perform auth.tell_change(former, 'phone_changed', '{}', auth.former_number(former));
+  end if;
   return true;
 exception when unique_violation then
   return false;

@@ -1,26 +1,10 @@
--- A mail came back: by its link, by its link in the PKCE flow, or by its digits; or a text, by its digits.
+-- What becomes true when a mail or text comes back: an account, its address, its number.
 set local role supabase_auth_admin;
-
--- A link that was followed, or a provider that sent somebody back, in the PKCE flow (RFC 7636): whoever knows the verifier behind the
--- challenge gets the session.
-create table if not exists auth.flow_states (
-  auth_code uuid primary key default gen_random_uuid(),
-  user_id uuid not null references auth.users on delete cascade,
-  challenge text not null,
-  challenge_method text not null check (challenge_method in ('s256', 'plain')),
-  authentication_method text not null,
-  created_at timestamptz not null default now(),
-  -- The provider's access token for the client, sealed with a key that is not in the database.
-  provider_token text,
-  -- The session that linked an identity, and continues; null for a new one.
-  session_id uuid references auth.sessions on delete cascade
-);
-create index if not exists flow_states_user_id_idx on auth.flow_states (user_id);
-create index if not exists flow_states_session_id_idx on auth.flow_states (session_id);
 
 -- Whoever used an unconfirmed address or number first need not own it. A later sign-up that is the one confirmed takes the place of the
 -- first, as an insert, so that what the application makes of a new account is made of this one; a mail or text that belongs to no
--- sign-up leaves the account without a password.
+-- sign-up leaves the account without a password, a text also without the details: its own are in the browser that signed up
+-- (auth.chosen_sign_up).
 create function auth.settle(account auth.users, proof auth.one_time_tokens) returns auth.users
   language plpgsql set search_path = '' as $$
 declare
@@ -29,6 +13,9 @@ declare
 begin
   if not signs_up then
     update auth.users set encrypted_password = null where id = account.id returning * into account;
+    if proof.token_hash is null then
+      proof.pending := '{"data": {}}' || proof.pending;
+    end if;
   end if;
   if proof.pending ? 'data' then
     identities := array(select identity from auth.identities identity where user_id = account.id);
@@ -179,140 +166,6 @@ begin
   end if;
   perform auth.confirm(account, 'email');
   return jsonb_build_object('outcome', 'proved', 'account', account.id);
-end
-$$;
-
--- `asker_session`, `asker_seed`: as for auth.verify_code; a session that confirms its account's new number goes on as it is. Outcomes: signed_in
--- with `has_password`, and those of auth.prove but proved.
-create function auth.redeem(proof auth.one_time_tokens, refresh_hash bytea, agent text, address inet, owner text default null,
-                            asker_session uuid default null, asker_seed bytea default null)
-  returns jsonb language plpgsql set search_path = '' as $$
-declare
-  result jsonb := auth.prove(proof, owner);
-  account auth.users;
-  session auth.sessions;
-begin
-  if result ->> 'outcome' <> 'proved' then
-    return result;
-  end if;
-  if proof.token_hash is null then
-    perform auth.code_proved(proof.relates_to, address);
-  end if;
-  select * into account from auth.users where id = (result ->> 'account')::uuid;
-  if proof.token_type = 'phone_change' then
-    select * into session from auth.sessions
-      where id = asker_session and user_id = account.id and coalesce(not_after > clock_timestamp(), true) for update;
-  end if;
-  return jsonb_build_object('has_password', coalesce(account.encrypted_password, '') <> '') || case
-    when session.id is not null then auth.continue_session(session.id, refresh_hash, asker_seed)
-    else auth.open_session(account, 'otp', refresh_hash, agent, address) end;
-end
-$$;
-
--- A link's token, handed in by whoever wants the session in the answer. Outcomes: as auth.redeem.
-create function auth.verify_link(link_hash bytea, kinds text[], refresh_hash bytea, agent text, address inet) returns jsonb
-  language plpgsql set search_path = '' as $$
-declare
-  proof auth.one_time_tokens;
-begin
-  select * into proof from auth.one_time_tokens
-    where token_hash = link_hash and token_type = any (kinds) and expires_at > now();
-  if not found then
-    return jsonb_build_object('outcome', 'expired');
-  end if;
-  return auth.redeem(proof, refresh_hash, agent, address);
-end
-$$;
-
--- Digits of a mail or text. After ten wrong ones, of a text five, the codes of their kinds sent to the address or number are void, and only the
--- links of mails are left; so they are for the rest of a day after twenty, or twelve from one network. The known browsers together have twenty
--- of their own. Where there is no code to guess, nothing counts. `owner`: as for auth.number_refusal, whose outcomes spend nothing. `asker`: the account
--- of who asks, if they are signed in, with their session and the seed of the refresh token by which it may go on. `known`: as for
--- auth.live_codes. `browser`: as for auth.chosen_sign_up.
-create function auth.verify_code(mailbox text, code bytea, kinds text[], refresh_hash bytea, agent text, address inet,
-                                 owner text default null, asker uuid default null, browser text default null, known text default null,
-                                 asker_session uuid default null, asker_seed bytea default null)
-  returns jsonb language plpgsql set search_path = '' as $$
-declare
-  expired constant jsonb := '{"outcome": "expired"}';
-  subject constant text := concat_ws(' ', 'code', case when known is not null then 'known' end, mailbox);
-  network constant inet := case when known is null then address end;
-  proof auth.one_time_tokens;
-begin
-  if not exists (select from auth.live_codes(mailbox, kinds, asker, known)) or not auth.take_guess(subject, network) then
-    return expired;
-  end if;
-  select live.* into proof from auth.live_codes(mailbox, kinds, asker, known) live
-    where code_hash = code order by created_at desc limit 1;
-  if not found then
-    update auth.one_time_tokens set attempts = attempts + 1
-      where relates_to = mailbox and token_type = any (kinds) and attempts < 10 and known is null;
-    return expired;
-  end if;
-  perform auth.give_guess_back(subject, network);
-  proof.pending := auth.chosen_sign_up(proof.pending, browser);
-  return auth.redeem(proof, refresh_hash, agent, address, owner, asker_session, asker_seed);
-end
-$$;
-
--- A link of a mail was followed. Outcomes: as auth.redeem; code, when the browser that asked is to exchange it.
-create function auth.follow_link(link_hash bytea, kinds text[], refresh_hash bytea, agent text, address inet) returns jsonb
-  language plpgsql set search_path = '' as $$
-declare
-  proof auth.one_time_tokens;
-  result jsonb;
-  code uuid;
-begin
-  select * into proof from auth.one_time_tokens
-    where token_hash = link_hash and token_type = any (kinds) and expires_at > now();
-  if not found then
-    return jsonb_build_object('outcome', 'expired');
-  end if;
-  if proof.flow is null then
-    return auth.redeem(proof, refresh_hash, agent, address);
-  end if;
-  result := auth.prove(proof);
-  if result ->> 'outcome' <> 'proved' then
-    return result;
-  end if;
-  insert into auth.flow_states (user_id, challenge, challenge_method, authentication_method)
-    values ((result ->> 'account')::uuid, proof.flow ->> 'challenge', proof.flow ->> 'method',
-            case proof.token_type when 'signup' then 'email/signup' else proof.token_type end)
-    returning auth_code into code;
-  return jsonb_build_object('outcome', 'code', 'code', code);
-end
-$$;
-
--- The code of a followed link or of a provider for a session. `digest` is the verifier's SHA-256 in base64url. Outcomes: signed_in, with
--- the sealed `provider_token` if there is one; not_found, expired (after five minutes), mismatch, banned.
-create function auth.exchange_code(code uuid, verifier text, digest text, refresh_hash bytea, agent text, address inet,
-                                   refresh_seed bytea default null)
-  returns jsonb language plpgsql set search_path = '' as $$
-declare
-  state auth.flow_states;
-  account auth.users;
-begin
-  -- Sessions before codes, as where both are deleted.
-  perform from auth.sessions where id = (select session_id from auth.flow_states where auth_code = code) for update;
-  select * into state from auth.flow_states where auth_code = code for update;
-  if not found then
-    return jsonb_build_object('outcome', 'not_found');
-  end if;
-  if state.created_at < now() - interval '5 minutes' then
-    delete from auth.flow_states where auth_code = code;
-    return jsonb_build_object('outcome', 'expired');
-  end if;
-  if state.challenge <> (case state.challenge_method when 's256' then digest else verifier end) then
-    return jsonb_build_object('outcome', 'mismatch');
-  end if;
-  delete from auth.flow_states where auth_code = code;
-  select * into account from auth.users where id = state.user_id;
-  if account.banned_until > now() then
-    return jsonb_build_object('outcome', 'banned');
-  end if;
-  return jsonb_build_object('provider_token', state.provider_token) || case when state.session_id is null
-    then auth.open_session(account, state.authentication_method, refresh_hash, agent, address)
-    else auth.continue_session(state.session_id, refresh_hash, refresh_seed) end;
 end
 $$;
 

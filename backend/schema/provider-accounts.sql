@@ -7,9 +7,23 @@ create function auth.lock_identity(person jsonb) returns void language sql set s
   select pg_advisory_xact_lock(hashtextextended('identity ' || (person ->> 'provider') || ' ' || (person ->> 'sub'), 0))
 $$;
 
+-- Whether an identity that is kept is that of the person, whose `sub` is unique at its issuer alone. One that was kept without an issuer, by
+-- another sign-in service, is; Google's tokens have either spelling.
+create function auth.is_of_issuer(kept jsonb, person jsonb) returns boolean language sql immutable set search_path = '' as $$
+  select coalesce(regexp_replace(kept ->> 'iss', '^(https://)?accounts\.google\.com$', 'google')
+    = regexp_replace(person -> 'identity_data' ->> 'iss', '^(https://)?accounts\.google\.com$', 'google'), true)
+$$;
+
 -- The account of the identity; null when nobody has it.
 create function auth.owner_of_identity(person jsonb) returns uuid language sql stable set search_path = '' as $$
-  select user_id from auth.identities where provider = person ->> 'provider' and provider_id = person ->> 'sub'
+  select user_id from auth.identities
+    where provider = person ->> 'provider' and provider_id = person ->> 'sub' and auth.is_of_issuer(identity_data, person)
+$$;
+
+-- Whether the identity is kept of another issuer, which had the provider's name before: whose it is now nobody knows.
+create function auth.is_of_other_issuer(person jsonb) returns boolean language sql stable set search_path = '' as $$
+  select exists (select from auth.identities
+    where provider = person ->> 'provider' and provider_id = person ->> 'sub' and not auth.is_of_issuer(identity_data, person))
 $$;
 
 create function auth.add_identity(account_id uuid, person jsonb) returns void language sql set search_path = '' as $$
@@ -107,7 +121,7 @@ end
 $$;
 
 -- Outcomes: proved with the `account`; link_requires_password; banned, no_email, email_unconfirmed (at the provider: with `conceal` whether or
--- not the address has an account here, as anybody may type any address there), closed.
+-- not the address has an account here, as anybody may type any address there), closed, other_issuer.
 create function auth.account_of(person jsonb, conceal boolean) returns jsonb language plpgsql set search_path = '' as $$
 declare
   account auth.users;
@@ -115,6 +129,9 @@ declare
   result jsonb;
 begin
   perform auth.lock_identity(person);
+  if auth.is_of_other_issuer(person) then
+    return jsonb_build_object('outcome', 'other_issuer');
+  end if;
   owner := auth.owner_of_identity(person);
   if owner is not null then
     result := auth.greet_person(owner, person);

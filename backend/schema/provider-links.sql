@@ -44,6 +44,9 @@ begin
   if refusal is not null and not (began and refusal = 'reauthentication_needed') then
     return jsonb_build_object('outcome', refusal);
   end if;
+  if auth.is_of_other_issuer(person) then
+    return jsonb_build_object('outcome', 'identity_exists', 'own', false);
+  end if;
   if auth.owner_of_identity(person) is not null then
     return jsonb_build_object('outcome', 'identity_exists', 'own', auth.owner_of_identity(person) = account_id);
   end if;
@@ -111,7 +114,7 @@ begin
   if account.banned_until > now() then
     return jsonb_build_object('outcome', 'banned');
   end if;
-  if owner <> account.id then
+  if owner <> account.id or auth.is_of_other_issuer(token.person) then
     return jsonb_build_object('outcome', 'identity_exists');
   end if;
   if (token.person -> 'email_verified')::boolean and account.email_confirmed_at is null
@@ -137,7 +140,7 @@ create function auth.has_other_way(account_id uuid, without uuid) returns boolea
 $$;
 
 -- Takes a provider's identity from the account, and tells its person. Like a new password it ends the other sessions, of which that provider
--- may have begun some. An address and a number are changed, not unlinked. Outcomes: done; identity_not_found, not_unlinked, last_way,
+-- may have begun some, and the changes under way. An address and a number are changed, not unlinked. Outcomes: done; identity_not_found, not_unlinked, last_way,
 -- those of auth.provider_change_refusal and of the holder.
 create function auth.unlink_identity(account_id uuid, token_session uuid, wanted uuid, labels jsonb) returns jsonb
   language plpgsql set search_path = '' as $$
@@ -173,6 +176,7 @@ begin
   perform auth.forget_providers(account_id);
   delete from auth.sessions where user_id = account_id and id is distinct from token_session;
   delete from auth.flow_states where user_id = account_id;
+  perform auth.cancel_changes(account_id);
   perform auth.tell_change(account, 'identity_unlinked',
     jsonb_build_object('provider', coalesce(labels ->> identity.provider, identity.provider)),
     jsonb_build_object('provider', identity.provider, 'sub', identity.provider_id));

@@ -18,6 +18,12 @@ begin
 end
 $$;
 
+-- Whether the session is one of the account, and has signed in lately and with its second factor.
+create function auth.shows_account(token_session uuid, account_id uuid) returns boolean language sql stable set search_path = '' as $$
+  select auth.session_is_recent(token_session) and not auth.is_halfway(account_id, token_session) and exists (
+    select from auth.sessions where id = token_session and user_id = account_id and coalesce(not_after > clock_timestamp(), true))
+$$;
+
 -- The person has shown the password or the code of a mail again: the session counts as recent. Outcomes: done; those of
 -- auth.reauthentication_refusal and of the holder.
 create function auth.reauthenticate(account_id uuid, token_session uuid, shown_hash text, nonce_hash bytea) returns jsonb

@@ -37,7 +37,8 @@ begin
       jsonb_build_array(jsonb_build_object('method', method, 'timestamp', extract(epoch from now())::bigint))
     where id = token_session;
   delete from auth.sessions where user_id = account_id and aal = 'aal1';
-  return auth.continue_session(token_session, refresh_hash, refresh_seed);
+  -- A token from before is no proof of the second factor.
+  return auth.continue_session(token_session, refresh_hash, refresh_seed, interval '0');
 end
 $$;
 

@@ -132,7 +132,7 @@ $$;
 
 -- The code was right; `step` is the half minute it was made for. The session shows both factors from now on and goes on with another
 -- refresh token, which has its seed, so that a tab that asks with the one before goes on too; sessions that show one factor are ended. The
--- first code of an app, which makes it count, needs a recent sign-in. Outcomes: signed_in; used, when the code or the challenge was used
+-- first code of an app, which makes it count, needs a recent sign-in, and ends the changes that such sessions may have begun. Outcomes: signed_in; used, when the code or the challenge was used
 -- before; reauthentication_needed, and those of the holder.
 create function auth.verify_factor(account_id uuid, token_session uuid, wanted uuid, challenge_id uuid, step bigint,
                                               refresh_hash bytea, refresh_seed bytea)
@@ -160,6 +160,7 @@ begin
     where id = wanted;
   delete from auth.mfa_factors where user_id = account_id and status = 'unverified';
   if factor.status = 'unverified' then
+    perform auth.cancel_changes(account_id);
     perform auth.tell_change(account, 'factor_added') from auth.users account where id = account_id;
   end if;
   return auth.raise_session(account_id, token_session, wanted, 'totp', refresh_hash, refresh_seed);

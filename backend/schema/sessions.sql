@@ -19,7 +19,7 @@ create table if not exists auth.sessions (
 create index if not exists sessions_user_id_idx on auth.sessions (user_id);
 
 -- The chain of refresh tokens of a session. Only hashes are kept; a token is revoked when it is exchanged
--- for the next. However many ask at once with one token, a session has one line of them: whoever comes second, within seconds, gets the
+-- for the next, and counts as spent from `revoked_at` on. However many ask at once with one token, a session has one line of them: whoever comes second, within seconds, gets the
 -- token that the first one got. The database keeps no token, but a seed, of which the server makes the token again with a key that is
 -- not in the database.
 create table if not exists auth.refresh_tokens (
@@ -51,15 +51,17 @@ begin
 end
 $$;
 
--- The session continues with another refresh token, which has its seed, so that a tab that asks with the one before continues too.
-create function auth.continue_session(token_session uuid, refresh_hash bytea, refresh_seed bytea) returns jsonb
-  language plpgsql set search_path = '' as $$
+-- The session continues with another refresh token, which has its seed, so that a tab that asks with the one before continues too. So does a
+-- client that lost the answer: its next request may come when its access token has expired, or its phone is on again. The one before is good
+-- for `grace`: whoever else has it shares the line of tokens, and is found out when both go on.
+create function auth.continue_session(token_session uuid, refresh_hash bytea, refresh_seed bytea, grace interval default '1 day')
+  returns jsonb language plpgsql set search_path = '' as $$
 declare
   session auth.sessions;
   account auth.users;
 begin
   select * into session from auth.sessions where id = token_session for update;
-  update auth.refresh_tokens set revoked = true, revoked_at = clock_timestamp() where session_id = token_session and not revoked;
+  update auth.refresh_tokens set revoked = true, revoked_at = clock_timestamp() + grace where session_id = token_session and not revoked;
   insert into auth.refresh_tokens (token_hash, session_id, seed) values (refresh_hash, token_session, refresh_seed);
   select * into account from auth.users where id = session.user_id;
   return jsonb_build_object('outcome', 'signed_in', 'session', to_jsonb(session)) || auth.account(account);
@@ -169,7 +171,8 @@ $$;
 -- Waits its turn like everything else that ends several sessions of one person: whoever locks many sessions holds the account first, so
 -- that two of them never wait for each other. `scope`: global, local, others. A session that has not shown the second factor, or has no
 -- recent sign-in, ends only itself; with `global` the latter ends itself all the same, because clients take every answer as signed out.
--- Tokens without a session belong to servers. Outcomes: done, session_not_found, insufficient_aal, reauthentication_needed.
+-- Whoever ends other sessions ends what they have begun, too. Tokens without a session belong to servers. Outcomes: done,
+-- session_not_found, insufficient_aal, reauthentication_needed.
 create function auth.sign_out(account_id uuid, token_session uuid, scope text, second_factor boolean default false)
   returns jsonb language plpgsql set search_path = '' as $$
 declare
@@ -187,6 +190,9 @@ begin
   delete from auth.sessions
     where user_id = account_id and case when refused or scope = 'local' then scope <> 'others' and id = token_session
       else scope = 'global' or id is distinct from token_session end;
+  if scope <> 'local' and not refused then
+    perform auth.cancel_changes(account_id);
+  end if;
   return jsonb_build_object('outcome', case when refused then 'reauthentication_needed' else 'done' end);
 end
 $$;

@@ -3,10 +3,11 @@
 set local role supabase_auth_admin;
 
 -- Sends a code, or says why not: {} when it is on its way; { wait: seconds, message }, the message being optional; { refusal: error code,
--- message }. `kind`: sign_in (sign-up too), phone_change, reauthentication. A code that is `concealed` is counted, not sent, and answered
--- like one that is: whoever asks must not learn whether the number is known. `account_id` is null where nobody has the number. An
--- application that can send codes replaces this function.
-create function auth.send_code(number text, channel text, kind text, code text, account_id uuid, device inet, concealed boolean)
+-- message }. `kind`: sign_up (whoever proves an unknown number gets an account), sign_in, phone_change, reauthentication. A code that is `concealed` is counted, not sent, and answered
+-- like one that is: whoever asks must not learn whether the number is known. `account_id` is null where nobody has the number. `known`: the
+-- number has signed in before in the browser that asks. An application that can send codes replaces this function.
+create function auth.send_code(number text, channel text, kind text, code text, account_id uuid, device inet, concealed boolean,
+                               known boolean default false)
   returns jsonb language sql volatile set search_path = '' as $$
   select '{"refusal": "sms_send_failed", "message": "This service cannot send codes to phones"}'::jsonb
 $$;
@@ -26,15 +27,16 @@ begin
 end
 $$;
 
--- Sends the code of `message` ({ code, code_hash in hex, channel, device, pause and code_expires_in in seconds }) after auth.claim_text, and
+-- Sends the code of `message` ({ code, code_hash in hex, channel, device, known, pause and code_expires_in in seconds }) after auth.claim_text, and
 -- keeps it in place of the account's earlier one of its `type` (sms, phone_change, reauthentication). Without an account it is counted
--- only. The row outlives the code by a day, for another code that proves the same. Outcomes: sent; too_soon with `wait` and perhaps
--- `message`, refused with `refusal` and `message`, both of which count nothing.
-create function auth.deliver_text(account_id uuid, number text, type text, pending jsonb, message jsonb) returns jsonb
-  language plpgsql set search_path = '' as $$
+-- only. The row outlives the code by a day, for another code that proves the same. `creates`: whoever asks may get an account by it, which does not
+-- depend on the number. Outcomes: sent; too_soon with `wait` and perhaps `message`, refused with `refusal` and `message`, both of which count nothing.
+create function auth.deliver_text(account_id uuid, number text, type text, pending jsonb, message jsonb, creates boolean default false)
+  returns jsonb language plpgsql set search_path = '' as $$
 declare
-  answer jsonb := auth.send_code(number, message ->> 'channel', case type when 'sms' then 'sign_in' else type end, message ->> 'code',
-    account_id, (message ->> 'device')::inet, account_id is null);
+  kind constant text := case when type <> 'sms' then type when creates then 'sign_up' else 'sign_in' end;
+  answer jsonb := auth.send_code(number, message ->> 'channel', kind, message ->> 'code', account_id,
+    (message ->> 'device')::inet, account_id is null, coalesce((message ->> 'known')::boolean, false));
 begin
   if answer ?| array['wait', 'refusal'] then
     perform limits.put_back(auth.text_bucket(number), 1);
@@ -51,15 +53,15 @@ end
 $$;
 
 -- The same, with the pause.
-create function auth.send_text(account_id uuid, number text, type text, pending jsonb, message jsonb) returns jsonb
-  language plpgsql set search_path = '' as $$
+create function auth.send_text(account_id uuid, number text, type text, pending jsonb, message jsonb, creates boolean default false)
+  returns jsonb language plpgsql set search_path = '' as $$
 declare
   wait int := auth.claim_text(number, (message ->> 'pause')::int);
 begin
   if wait > 0 then
     return jsonb_build_object('outcome', 'too_soon', 'wait', wait);
   end if;
-  return auth.deliver_text(account_id, number, type, pending, message);
+  return auth.deliver_text(account_id, number, type, pending, message, creates);
 end
 $$;
 

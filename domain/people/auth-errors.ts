@@ -13,6 +13,7 @@ const AUTH_CODES: Record<string, Refusal> = {
   user_already_exists: at('email', 'This e-mail address already has an account.'),
   email_exists: at('email', 'This e-mail address already has an account.'),
   phone_exists: at('phone', 'This number already has an account.'),
+  same_phone: at('phone', 'This is already your number. Enter a different one.'),
   phone_not_confirmed: at('phone', 'This number is not confirmed yet. Enter the code that we send you.'),
   phone_provider_disabled: whole('Codes cannot be sent at the moment. Use your e-mail address instead.'),
   phone_code_wrong: at(
@@ -56,7 +57,8 @@ export function authRefusal(error: ServiceError & { reasons?: readonly string[] 
   if (error.code === 'over_sms_send_rate_limit') return whole(codePause(error.message))
   if (error.code === 'weak_password')
     return at('password', weakPasswordSentence(error.reasons ?? []) ?? error.message)
-  return (error.code && AUTH_CODES[error.code]) || whole(error.message)
+  const known = error.code && Object.hasOwn(AUTH_CODES, error.code) ? AUTH_CODES[error.code] : undefined
+  return known ?? whole(error.message)
 }
 
 /** As `authRefusal`, for forms with one field `identifier` for an e-mail address or number. */

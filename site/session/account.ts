@@ -4,6 +4,7 @@ import type { ServiceError } from '#domain/foundation/errors.ts'
 import type { NewAccount } from '#domain/people/account-forms.ts'
 import type { Identifier } from '#domain/people/identifier.ts'
 import { reportFailure } from '../failures/report-failure.ts'
+import { rememberAskedMail } from './arrived-as.ts'
 import { withRecentSignIn } from './recent-sign-in.ts'
 import { ANONYMOUS_KEY, hasStoredSession, rememberSession } from './storage.ts'
 import { applySession, authClient } from './visitor.ts'
@@ -43,6 +44,7 @@ async function isJoining(email: string): Promise<boolean> {
  * Creates an account, or makes the anonymous account of this browser one; the confirmation link leads to the site root, a number gets a code. For an existing address the service responds the same but without identities, which becomes the error user_already_exists; that a number exists shows once its code was entered.
  */
 export async function signUp(account: NewAccount): Promise<SignInError | null> {
+  if (account.identifier.email !== null) rememberAskedMail(account.identifier.email)
   const joined = hasStoredSession(ANONYMOUS_KEY) ? await (await import('./join.ts')).join(account) : undefined
   if (joined !== undefined) return joined
   const { identifier, password, profile } = account
@@ -76,6 +78,7 @@ export async function confirmByCode(email: string, code: string): Promise<SignIn
 
 /** Resends the confirmation mail. */
 export async function resendConfirmation(email: string): Promise<SignInError | null> {
+  rememberAskedMail(email)
   if (await isJoining(email)) return (await import('./join.ts')).resendJoining(email)
   const { error } = await (await authClient()).resend({
     type: 'signup',
@@ -87,6 +90,7 @@ export async function resendConfirmation(email: string): Promise<SignInError | n
 
 /** Sends a mail with a link to /reset-password if the address has an account, which the response does not reveal. */
 export async function requestPasswordReset(email: string): Promise<SignInError | null> {
+  rememberAskedMail(email)
   const { error } = await (await authClient()).resetPasswordForEmail(email, {
     redirectTo: `${location.origin}/reset-password`,
   })

@@ -4,10 +4,11 @@ import { browserClient } from '../client.ts'
 import { reportFailure } from '../failures/report-failure.ts'
 import { toast } from '../ui/toast.ts'
 import { forgetAnonymous, storedSession } from './anonymous.ts'
+import { awaitsAnswer } from './arrival-answer.ts'
 
 /**
  * Adds the hearts and searches of the anonymous account to the member's, and removes that account. Resolves to whether anything was
- * added; after a failure they stay for the next page.
+ * added; after a failure they stay for the next page. Whom a link has signed in is told as whom before: it may be a stranger's account.
  */
 export async function adoptAnonymous(memberId: string): Promise<boolean> {
   const kept = storedSession()
@@ -16,6 +17,7 @@ export async function adoptAnonymous(memberId: string): Promise<boolean> {
     forgetAnonymous()
     return false
   }
+  if (await awaitsAnswer(memberId)) return false
   try {
     const client = await browserClient()
     const { data } = await client.rpc('adopt_anonymous_account', { session }).single().throwOnError()

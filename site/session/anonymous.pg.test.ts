@@ -252,6 +252,41 @@ describe('an address that was confirmed elsewhere', () => {
   })
 })
 
+test('a number that was confirmed elsewhere does not sign this browser in', async () => {
+  const phone = '+254712340003'
+  await heart(await post(world.seller, catalogue))
+  const id = guestId()
+  await signUp({ identifier: { email: null, phone }, password: PASSWORD, profile: NAMES })
+  const answer = await fetch('/auth/v1/verify', {
+    method: 'POST',
+    headers: { apikey: 'public-key' },
+    body: JSON.stringify({ type: 'phone_change', phone: phone.slice(1), token: await codeOfSms(phone) }),
+  })
+  expect((await answer.json()).user.id).toBe(id)
+  const listing = await post(world.seller, catalogue)
+  await heart(listing)
+  expect((await knownVisitor()).status).toBe('signed-out')
+  expect(stored.has(ANONYMOUS_KEY)).toBe(false)
+  await heart(listing)
+  expect(guestId()).not.toBe(id)
+  expect(await heartsOf(id)).not.toContain(listing)
+})
+
+test('a session that has become a member’s is forgotten, not used', async () => {
+  await heart(await post(world.seller, catalogue))
+  const id = guestId()
+  // As a service left it that did not end it.
+  await world.owner.query(
+    `update auth.users set email = 'left-over@magari.test', email_confirmed_at = now() where id = $1`,
+    [id],
+  )
+  const session = storedSession()
+  stored.set(ANONYMOUS_KEY, JSON.stringify({ ...session, expires_at: 1 }))
+  expect(await knownOwner()).toBeNull()
+  expect((await knownVisitor()).status).toBe('signed-out')
+  expect(stored.has(ANONYMOUS_KEY)).toBe(false)
+})
+
 test('an address with an account leads to signing in, which adds what was kept', async () => {
   const email = 'known@magari.test'
   await signUp(byEmail(email))

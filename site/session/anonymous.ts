@@ -23,18 +23,21 @@ export const anonymousClient = once(async (): Promise<Client> => {
   return openAccountClient(async () => (await anonymousSession())?.access_token ?? null)
 })
 
-/** The session of the anonymous account; null if there is none. Once its number was confirmed elsewhere, it is the session of a member. */
+/**
+ * The session of the anonymous account; null if there is none. One of a member by now is forgotten: the address or number was confirmed
+ * elsewhere, and others may use this browser.
+ */
 export async function anonymousSession(): Promise<Session | null> {
   if (!hasStoredSession(ANONYMOUS_KEY)) return null
   const { data, error } = await (await anonymousAuth()).getSession()
   // Without a connection.
   if (error?.name === 'AuthRetryableFetchError') throw error
   if (!data.session || data.session.user.is_anonymous) return data.session
-  await becomeMember(data.session)
+  forgetAnonymous()
   return null
 }
 
-/** Signs in with the session of an account that was anonymous, or has just taken its place. */
+/** Signs in with the session that this browser got for a code: of an account that was anonymous, or has just taken its place. */
 export async function becomeMember({ access_token, refresh_token }: Session): Promise<ServiceError | null> {
   const { data, error } = await (await authClient()).setSession({ access_token, refresh_token })
   if (error) return error

@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'react'
-import type { ServiceError } from '#domain/foundation/service-error.ts'
 import { displayName } from '#domain/people/accounts.ts'
-import { authRefusal } from '#domain/people/auth-errors.ts'
 import { identifierOf } from '#domain/people/identifier.ts'
+import { linkRefusal, PROVIDER_LATE } from '#domain/people/link-errors.ts'
+import { reportFailure } from '../failures/report-failure.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { type Account, authClient, dismissArrival, useVisitor, type Visitor } from './visitor.ts'
+import { toast } from '../ui/toast.ts'
+import type { LinkOutcome } from './arrival.ts'
+import { answerArrival } from './arrival-answer.ts'
+import { type Account, authClient, dismissArrival, showArrival, useVisitor, type Visitor } from './visitor.ts'
 
 /** Below the header: the outcome of a mail's link or of using a recovery code, with a link to continue. */
 export function ArrivalNotice() {
@@ -16,23 +19,38 @@ export function ArrivalNotice() {
   const confirmed = arrived.outcome === 'confirmed' || address === 'only'
   const failed = arrived.outcome === 'failed'
   const byCode = arrived.outcome === 'recovery_code'
-  const name = (profile && displayName(profile)) || (user && identifierOf(user))
+  if (arrived.outcome === 'signed_in' && !user) return null
+  // The address as well: anybody can choose a name.
+  const name = user && [profile && displayName(profile), identifierOf(user)].filter(Boolean).join(', ')
+  const tellsWho = arrived.outcome === 'signed_in' || arrived.outcome === 'email_changed' || confirmed
+  const dismiss = tellsWho ? answerArrival : dismissArrival
+  const asks = arrived.outcome === 'other_account'
+  const [box, ink] = failed
+    ? ['border-danger-line bg-danger-soft', 'text-danger']
+    : asks
+      ? ['border-amber-line bg-amber-soft', 'text-amber-ink']
+      : ['border-green-line bg-green-soft', 'text-green-ink']
   return (
-    <section
-      role="status"
-      aria-label={noticeLabel(arrived)}
-      className={`border-b ${failed ? 'border-danger-line bg-danger-soft' : 'border-green-line bg-green-soft'}`}
-    >
+    <section role="status" aria-label={noticeLabel(arrived)} className={`border-b ${box}`}>
       <div className="wrap flex items-start gap-3 py-3">
-        <Icon
-          of={failed ? 'circle-alert' : 'circle-check'}
-          className={`mt-3 ${failed ? 'text-danger' : 'text-green-ink'}`}
-        />
+        <Icon of={failed || asks ? 'circle-alert' : 'circle-check'} className={`mt-3 ${ink}`} />
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-6 gap-y-2">
           <p className="min-w-0 flex-1 basis-60 py-2.5 wrap-anywhere">
             {confirmed && (
               <>
                 <b>Your e-mail address is confirmed.</b> You are signed in as {name}.
+              </>
+            )}
+            {arrived.outcome === 'signed_in' && (
+              <>
+                <b>You are signed in as {name}.</b> If this is not you, sign out: somebody else may have sent
+                you their link.
+              </>
+            )}
+            {arrived.outcome === 'other_account' && (
+              <>
+                <b>This link is for the account of {arrived.name}.</b> You are signed in
+                {name && ` as ${name}`}.
               </>
             )}
             {arrived.outcome === 'email_half_changed' && (
@@ -54,7 +72,7 @@ export function ArrivalNotice() {
             )}
             {arrived.outcome === 'failed' && (
               <>
-                <b>{failure(arrived.error)}</b>{' '}
+                <b>{linkRefusal(arrived.error)}</b>{' '}
                 {status === 'signed-out' &&
                   arrived.error.code !== PROVIDER_LATE &&
                   'Sign in to request a new one.'}
@@ -62,10 +80,12 @@ export function ArrivalNotice() {
             )}
           </p>
           {confirmed && (
-            <LinkButton to="/vehicles" onClick={dismissArrival}>
+            <LinkButton to="/vehicles" onClick={dismiss}>
               Browse Vehicles
             </LinkButton>
           )}
+          {tellsWho && user && <Leave />}
+          {arrived.outcome === 'other_account' && <Switch replace={arrived.replace} />}
           {byCode && (
             <LinkButton to="/account/security" variant="main" onClick={dismissArrival}>
               Set up the app again
@@ -77,7 +97,7 @@ export function ArrivalNotice() {
             </LinkButton>
           )}
         </div>
-        <Button variant="bare" square aria-label="Dismiss" onClick={dismissArrival}>
+        <Button variant="bare" square aria-label="Dismiss" onClick={dismiss}>
           <Icon of="x" />
         </Button>
       </div>
@@ -85,18 +105,57 @@ export function ArrivalNotice() {
   )
 }
 
-/** The service no longer knows to which page a sign-in with another provider belongs. */
-const PROVIDER_LATE = 'bad_oauth_state'
+/** For whom the link was not meant. */
+function Leave() {
+  const [busy, setBusy] = useState(false)
+
+  async function leave() {
+    setBusy(true)
+    try {
+      await (await import('./account.ts')).signOutHere()
+      answerArrival()
+    } catch (error) {
+      setBusy(false)
+      reportFailure('Signing out after a link failed', error)
+      toast({ title: 'You could not be signed out. Try again in a moment.', tone: 'error' })
+    }
+  }
+
+  return (
+    <Button variant="bare" busy={busy} onClick={leave}>
+      Not you? Sign out
+    </Button>
+  )
+}
+
+/** Whose account it is to be, if another one is signed in. */
+function Switch({ replace }: { replace: () => Promise<LinkOutcome> }) {
+  const [busy, setBusy] = useState(false)
+
+  async function change() {
+    setBusy(true)
+    const outcome = await replace()
+    setBusy(false)
+    answerArrival()
+    showArrival(outcome)
+  }
+
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button busy={busy} onClick={change}>
+        Switch to this account
+      </Button>
+      <Button variant="bare" onClick={dismissArrival}>
+        Stay signed in
+      </Button>
+    </div>
+  )
+}
 
 function noticeLabel(arrived: NonNullable<Visitor['arrived']>): string {
   if (arrived.outcome === 'recovery_code') return 'About your recovery codes'
   const isLate = arrived.outcome === 'failed' && arrived.error.code === PROVIDER_LATE
   return isLate ? 'About your sign-in' : "About your mail's link"
-}
-
-function failure(error: ServiceError): string {
-  if (error.code !== PROVIDER_LATE) return authRefusal(error).sentence
-  return 'This sign-in took too long, was used already, or was begun in another browser.'
 }
 
 /** Whether the account had an address before, or another way to sign in; null until known. */

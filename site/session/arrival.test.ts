@@ -1,6 +1,11 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest'
+import type { GoTrueClient } from '@supabase/auth-js'
+import { beforeEach, expect, test } from 'vitest'
 import { PROVIDER_RETURN_PATH, readArrival, takeArrival } from './arrival.ts'
+import { answerArrival, awaitsAnswer } from './arrival-answer.ts'
+import { rememberAskedMail } from './arrived-as.ts'
+
+beforeEach(() => localStorage.clear())
 
 test('a confirmation link contains the tokens', () => {
   expect(
@@ -15,7 +20,13 @@ test('a used link contains its error', () => {
     readArrival(
       '#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired&sb=',
     ),
-  ).toEqual({ kind: 'failed', code: 'otp_expired', message: 'Email link is invalid or has expired' })
+  ).toEqual({ kind: 'failed', code: 'otp_expired' })
+  expect(readArrival('#error=access_denied')).toEqual({ kind: 'failed', code: 'access_denied' })
+})
+
+test('a text that somebody wrote into the address is not read', () => {
+  const arrival = readArrival('#error_code=suspended&error_description=Call+0700+000+000&error=Call+me')
+  expect(JSON.stringify(arrival)).not.toMatch(/Call/)
 })
 
 test('the first of two links of an address change is reported as half', () => {
@@ -48,4 +59,73 @@ test('a page that was left meanwhile keeps the fragment of the next', async () =
   history.replaceState(null, '', '/vehicles#photos')
   expect(await takeArrival('#error_code=otp_expired', noClient)).toMatchObject({ outcome: 'failed' })
   expect(location.hash).toBe('#photos')
+})
+
+/** A sign-in client with a session; a token is the id of its account. */
+function clientOf(signedIn: string | null) {
+  const userOf = (id: string) => ({ id, email: `${id}@example.com`, phone: '' })
+  const client = {
+    signedIn,
+    getSession: async () => ({
+      data: { session: client.signedIn === null ? null : { user: userOf(client.signedIn) } },
+      error: null,
+    }),
+    getUser: async (token: string) =>
+      token === 'forged'
+        ? { data: { user: null }, error: { code: 'bad_jwt', message: 'Call 0700 000 000' } }
+        : { data: { user: userOf(token) }, error: null },
+    setSession: async ({ access_token: id }: { access_token: string }) => {
+      client.signedIn = id
+      return { data: { user: userOf(id) }, error: null }
+    },
+  }
+  return client
+}
+const arriveBy = (client: ReturnType<typeof clientOf>, token = 'kamau', type = 'magiclink') =>
+  takeArrival(
+    `#access_token=${token}&refresh_token=r&type=${type}`,
+    async () => client as unknown as GoTrueClient,
+  )
+
+test('a link says as whom it signs in, and what was kept waits until that is answered', async () => {
+  const client = clientOf(null)
+  expect(await arriveBy(client)).toEqual({ outcome: 'signed_in' })
+  expect(client.signedIn).toBe('kamau')
+  expect([await awaitsAnswer('kamau'), await awaitsAnswer('wanjiku')]).toEqual([true, false])
+  answerArrival()
+  expect(await awaitsAnswer('kamau')).toBe(false)
+  expect(await arriveBy(clientOf(null), 'kamau', 'signup')).toEqual({ outcome: 'confirmed' })
+  expect(await awaitsAnswer('kamau')).toBe(true)
+})
+
+test('a mail that this browser has asked for is its own', async () => {
+  rememberAskedMail('Kamau@example.com')
+  expect(await arriveBy(clientOf(null), 'kamau', 'signup')).toEqual({ outcome: 'confirmed' })
+  expect(await awaitsAnswer('kamau')).toBe(false)
+  await arriveBy(clientOf(null), 'stranger')
+  expect(await awaitsAnswer('stranger')).toBe(true)
+})
+
+test('a link for another account than the one that is signed in asks first', async () => {
+  const client = clientOf('wanjiku')
+  const arrived = await arriveBy(client)
+  expect(arrived).toMatchObject({ outcome: 'other_account', name: 'kamau@example.com' })
+  expect(client.signedIn).toBe('wanjiku')
+  if (arrived?.outcome !== 'other_account') throw new Error('Nothing was asked')
+  expect(await arrived.replace()).toEqual({ outcome: 'signed_in' })
+  expect(client.signedIn).toBe('kamau')
+  expect(await awaitsAnswer('kamau')).toBe(false)
+})
+
+test('a link for the account that is signed in asks nothing', async () => {
+  const client = clientOf('kamau')
+  expect(await arriveBy(client)).toBeNull()
+  expect(await arriveBy(client, 'kamau', 'email_change')).toEqual({ outcome: 'email_changed' })
+  expect(await awaitsAnswer('kamau')).toBe(false)
+})
+
+test('a token that somebody wrote replaces nothing', async () => {
+  const client = clientOf('wanjiku')
+  expect(await arriveBy(client, 'forged')).toMatchObject({ outcome: 'failed', error: { code: 'bad_jwt' } })
+  expect(client.signedIn).toBe('wanjiku')
 })

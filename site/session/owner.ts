@@ -21,10 +21,7 @@ export async function knownOwner(): Promise<Owner | null> {
 async function anonymousOwner(): Promise<Owner | null> {
   const { anonymousClient, anonymousSession } = await import('./anonymous.ts')
   const session = await anonymousSession()
-  if (session) return { id: session.user.id, isMember: false, client: anonymousClient }
-  // Its number may have been confirmed elsewhere.
-  const { user } = await knownVisitor()
-  return user && { id: user.id, isMember: true, client: browserClient }
+  return session && { id: session.user.id, isMember: false, client: anonymousClient }
 }
 
 /** Codes with which the service makes no anonymous account now. */

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { goodPassword } from '#testing/auth.ts'
 import { openPhones } from '#testing/texts.ts'
 import { sendNumberCode } from '../people/profile/number-code.tsx'
-import { signIn, signOutHere } from './account.ts'
-import { changeNumber, confirmNumber } from './phone-codes.ts'
+import { pendingChanges, signIn, signOutHere } from './account.ts'
+import { cancelChange } from './cancel-change.ts'
+import { changeNumber, confirmNumber, proveNumber, sendSignInCode, signInByCode } from './phone-codes.ts'
 import { authClient, knownVisitor } from './visitor.ts'
 
 const phones = openPhones()
@@ -115,6 +116,55 @@ test('within the pause only a code that this account asked for is awaited', asyn
     sent: null,
     error: { code: 'over_sms_send_rate_limit', message: expect.stringMatching(/after \d+ seconds/) },
   })
+})
+
+test('the own number gets a code only if nobody has proved it lately, and a change that waits is cancelled', async () => {
+  const id = await asVisitor()
+  const own = `+${await phoneOf(id)}`
+  const waiting = `+${phones.newNumber()}`
+  expect(await changeNumber(waiting, 'sms')).toBeNull()
+  expect((await pendingChanges()).phone).toBe(waiting)
+  expect((await sendNumberCode(own, 'sms')).error).toMatchObject({ code: 'same_phone' })
+  expect(await cancelChange('phone')).toBeNull()
+  expect((await pendingChanges()).phone).toBeNull()
+  const longAgo = `now() - interval '61 days'`
+  await phones.auth.owner.query(`update auth.users set phone_confirmed_at = ${longAgo} where id = $1`, [id])
+  await phones.auth.owner.query(
+    `update auth.identities set last_sign_in_at = ${longAgo} where user_id = $1 and provider = 'phone'`,
+    [id],
+  )
+  expect((await sendNumberCode(own, 'sms')).sent).toMatchObject({ phone: own })
+  expect(await confirmNumber({ phone: own, code: await phones.code(own.slice(1)) })).toBeNull()
+  await phones.auth.letAMinutePass()
+  expect((await sendNumberCode(own, 'sms')).error).toMatchObject({ code: 'same_phone' })
+})
+
+test('the password beside the code proves a number that nobody had proved for long', async () => {
+  const id = await asVisitor()
+  const own = `+${await phoneOf(id)}`
+  await phones.auth.admin.updateUserById(id, { email: `proved-${id}@example.com`, email_confirm: true })
+  await signOutHere()
+  await phones.auth.owner.query(
+    `update auth.users set phone_confirmed_at = now() - interval '61 days' where id = $1`,
+    [id],
+  )
+  await phones.auth.owner.query(
+    `update auth.identities set last_sign_in_at = now() - interval '61 days' where user_id = $1 and provider = 'phone'`,
+    [id],
+  )
+  expect(await sendSignInCode(own, 'sms')).toBeNull()
+  const code = await phones.code(own.slice(1))
+  const byCode = (owner?: 'same') => signInByCode({ phone: own, code, remember: true, owner })
+  expect((await byCode()).error?.code).toBe('phone_exists')
+  expect((await byCode('same')).error?.code).toBe('reauthentication_needed')
+  expect(await signIn({ email: null, phone: own }, goodPassword, { remember: true })).toBeNull()
+  expect(await proveNumber({ phone: own, code })).toBeNull()
+  await signOutHere()
+  await phones.auth.letAMinutePass()
+  await sendSignInCode(own, 'sms')
+  const later = { phone: own, code: await phones.code(own.slice(1)), remember: true }
+  expect(await signInByCode(later)).toMatchObject({ error: null })
+  expect((await knownVisitor()).user?.id).toBe(id)
 })
 
 test('who was signed out in the meantime sends no code', async () => {

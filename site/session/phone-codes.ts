@@ -75,13 +75,20 @@ export async function signInByCode({
   return { error: null, hasPassword: has_password }
 }
 
-/** Sends a code to the account's new number, which takes effect once the code is entered. Requires a recent sign-in. */
+/**
+ * Sends a code to the account's new number, which takes effect once the code is entered, or to its own if nobody has proved it lately; otherwise
+ * that is same_phone. Requires a recent sign-in.
+ */
 export async function changeNumber(phone: string, channel: PhoneChannel): Promise<SignInError | null> {
   return withRecentSignIn(async () => {
     // auth-js sends all attributes, and does not know the channel.
     const attributes = { phone, channel }
-    const { error } = await (await authClient()).updateUser(attributes)
-    return error
+    const { data, error } = await (await authClient()).updateUser(attributes)
+    if (error) return error
+    // Another number may wait for its code.
+    return `+${data.user.new_phone}` === phone
+      ? null
+      : { code: 'same_phone', message: 'This is already the number.' }
   })
 }
 
@@ -98,10 +105,24 @@ export async function confirmNumber(
   if (error) return wrongCode(error)
   if (body.user.id !== user.id)
     return { message: 'The code was sent for another account. Ask for another one.' }
-  const { access_token, refresh_token } = body
-  const set = await (await authClient()).setSession({ access_token, refresh_token })
-  if (set.error) return set.error
-  await applySession(set.data.session)
+  return goOnWith(body)
+}
+
+/**
+ * Hands in the code of a sign-in after its person has signed in by password: nobody had proved the number for long, and codes sign in again
+ * from now on.
+ */
+export async function proveNumber(entered: { phone: string; code: string }): Promise<SignInError | null> {
+  const proof = verification('sms', { ...entered, owner: 'same' })
+  const { body, error } = await postToAuth<Session>('/verify', proof)
+  return error ? wrongCode(error) : goOnWith(body)
+}
+
+/** The member's session continues with other tokens. */
+async function goOnWith({ access_token, refresh_token }: Session): Promise<SignInError | null> {
+  const { data, error } = await (await authClient()).setSession({ access_token, refresh_token })
+  if (error) return error
+  await applySession(data.session)
   return null
 }
 

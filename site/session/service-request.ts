@@ -13,6 +13,11 @@ export function postToAuth<Body = unknown>(
   return askAuth(path, { method: 'POST', body: JSON.stringify(body) }, token)
 }
 
+/** A DELETE of such an endpoint. */
+export function deleteFromAuth<Body = unknown>(path: string): Promise<Answered<Body>> {
+  return askAuth(path, { method: 'DELETE' })
+}
+
 /** A GET of such an endpoint. */
 export function getFromAuth<Body = unknown>(path: string): Promise<Answered<Body>> {
   return askAuth(path, {})

@@ -188,6 +188,14 @@ async function fillEveryTable(): Promise<{ ad: string; thread: string; payment: 
     customer_phone: '0711 222 333',
     customer_email: 'mama@example.test',
   })
+  await ask(
+    `insert into private.dealer_keys (dealer_id, name, prefix, key_hash) values ($1, 'Kwaheri', 'magari_stock_012345', 'hash')`,
+    [seller.id],
+  )
+  await ask(
+    `insert into private.stock_feeds (dealer_id, url, every_hours) values ($1, 'https://kwaheri.test/', 6)`,
+    [seller.id],
+  )
   await insertRow(seller, 'opening_exceptions', {
     service_provider_id: own,
     first_day: '2099-12-25',
@@ -324,6 +332,10 @@ async function fillEveryTable(): Promise<{ ad: string; thread: string; payment: 
   await ask(`insert into public.import_mappings (seller_id, mapping) values ($1, '{"columns": {}}')`, [
     seller.id,
   ])
+  await ask(
+    `insert into public.named_import_mappings (seller_id, name, mapping) values ($1, 'Yard sheet', '{"columns": {}}')`,
+    [seller.id],
+  )
   await ask(`insert into public.import_answers (seller_id, answers) values ($1, '{"a": "b"}')`, [seller.id])
   await ask(
     `insert into public.stock_pictures (seller_id, source, image) values ($1::uuid, 'https://pictures.test/1.jpg',

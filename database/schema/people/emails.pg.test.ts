@@ -103,6 +103,7 @@ test('only what concerns money or the security of an account is sent regardless 
     'account_recovery_completed',
     'account_recovery_ended',
     'account_suspended',
+    'dealer_key_made',
     'newsletter_asked',
     'payment_approved',
     'payment_cleared',

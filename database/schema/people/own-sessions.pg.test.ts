@@ -107,6 +107,17 @@ test('a member ends their own sessions only', async () => {
   expect((await phone.auth.getUser()).error).toBeNull()
 })
 
+test('with another session end the changes that it may have begun', async () => {
+  const { phone, laptop, phoneToken } = await onTwoDevices()
+  const planted = `planted-${people}@example.com`
+  await laptop.auth.updateUser({ email: planted })
+  const pending = async () => (await phone.auth.getUser()).data.user?.new_email
+  expect(await pending()).toBe(planted)
+  const [, other] = await list(phoneToken)
+  expect(await end(phoneToken, other?.id)).toEqual([{ ended: true }])
+  expect(await pending()).toBeUndefined()
+})
+
 test('an account can be erased only in a recent session that has not ended', async () => {
   const { email, phoneToken, laptopToken } = await onTwoDevices()
   const again = { code: 'P0001', hint: 'password_required' }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { phoneRefusal } from '#domain/foundation/phone-refusals.ts'
 import { type AuthUnderTest, goodPassword, openAuth } from '#testing/auth.ts'
+import { withCookies } from '#testing/browser-cookies.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/postgres.ts'
 
 // The sign-in service with the marketplace's hooks: what a person does by phone, from the code to the profile.
@@ -10,7 +12,10 @@ let people = 0
 
 beforeAll(async () => {
   database = await createTestDatabase('marketplace')
-  auth = openAuth(database, { phones: { channels: () => ['sms', 'whatsapp'] } })
+  auth = openAuth(database, {
+    phones: { channels: () => ['sms', 'whatsapp'], refuse: (digits) => phoneRefusal(digits, ['254']) },
+    connections: 12,
+  })
   await auth.owner.query('update private.notification_channels set is_configured = true')
   await setting('sms_notifications', 'true')
 })
@@ -114,6 +119,50 @@ test('when the money of the day is spent nobody gets an account without a code, 
   expect((await signUp(number)).status).toBe(200)
 })
 
+test('codes pumped from a hundred addresses cost no more than the day may, and keep no member out at home', async () => {
+  const { number } = await member()
+  const home = withCookies(auth)
+  await home('POST /token?grant_type=password', { body: { phone: number, password: goodPassword } })
+  await auth.owner.query('delete from private.notification_deliveries')
+  await auth.owner.query('delete from private.notification_days')
+  await setting('phone_codes_kes_a_day', '20')
+  const ask = (ip: string, phone: string) => auth.ask('POST /otp', { ip, body: { phone, data: NAMES } })
+  const pumped = await Promise.all(
+    Array.from({ length: 100 }, (_, nth) =>
+      ask(`41.90.9.${nth + 1}`, `25471100${String(nth).padStart(4, '0')}`),
+    ),
+  )
+  expect(pumped.filter(({ status }) => status === 200)).toHaveLength(18)
+  expect(new Set(pumped.map(({ status }) => status))).toEqual(new Set([200, 429]))
+  expect((await ask('41.90.10.1', number)).status).toBe(429)
+
+  expect((await home('POST /otp', { body: { phone: number, create_user: false } })).status).toBe(200)
+  expect((await verify(number)).status).toBe(200)
+  await setting('phone_codes_kes_a_day', '1000')
+})
+
+test.each([
+  ['a landline', '+254 20 271 2345', /landline/],
+  ['a number of another country', '+1 416 555 0123', /only to numbers that begin with \+254\./],
+  ['a number that costs more', '+254 900 123 456', /^Enter a Kenyan mobile number/],
+  ['letters', '0712 CALL ME', /^Invalid phone number format/],
+])('%s gets no code, whatever is asked, and its sentence', async (_, phone, sentence) => {
+  const { token } = await member()
+  await auth.owner.query('delete from private.notification_deliveries')
+  const answers = [
+    await auth.ask('POST /signup', { body: { phone, password: goodPassword, data: NAMES } }),
+    await auth.ask('POST /otp', { body: { phone, data: NAMES } }),
+    await auth.ask('POST /resend', { body: { type: 'sms', phone } }),
+    await auth.ask('PUT /user', { body: { phone }, token }),
+  ]
+  for (const { status, body } of answers) {
+    expect([status, body.code]).toEqual([400, 'validation_failed'])
+    expect(body.message).toMatch(sentence)
+  }
+  const { rowCount } = await auth.owner.query('select from private.notification_deliveries')
+  expect(rowCount).toBe(0)
+})
+
 test('a change of number replaces that of the profile, is mailed once, and undoing it brings the former back', async () => {
   const [first, second] = [newNumber(), newNumber()]
   const { email, id, token } = await mailed('+254712345678')
@@ -191,3 +240,23 @@ test('a code for a number that nobody has is answered and counted like one that 
   await auth.owner.query('delete from limits.buckets')
   expect(await course(number)).toEqual(unknown)
 })
+
+test.each(['POST /signup', 'POST /otp'])(
+  '%s does not tell whether a number that answered STOP has an account',
+  async (ask) => {
+    const numbers = [(await member()).number, newNumber()]
+    const courses: unknown[] = []
+    for (const phone of numbers) {
+      await auth.owner.query(`select private.stop_messages($1, 'sms')`, [phone])
+      await auth.owner.query('delete from limits.buckets')
+      const answers: unknown[] = []
+      for (let nth = 0; nth < 7; nth++) {
+        const { status, body } = await auth.ask(ask, { body: { phone, password: goodPassword, data: NAMES } })
+        answers.push([status, body])
+      }
+      courses.push(answers)
+    }
+    expect(courses[1]).toEqual(courses[0])
+    expect(courses[0]).toMatchObject([422, 422, 422, 422, 422, 429, 429].map((status) => [status, {}]))
+  },
+)

@@ -12,11 +12,12 @@ const ANSWERED = {}
 interface Asked {
   number?: string
   channel?: string
-  kind?: 'sign_in' | 'phone_change' | 'reauthentication'
+  kind?: 'sign_up' | 'sign_in' | 'phone_change' | 'reauthentication'
   code?: string
   account?: Person
   device?: string | null
   concealed?: boolean
+  known?: boolean
 }
 interface Answer {
   wait?: number
@@ -54,10 +55,19 @@ const setting = (key: string, value: string) =>
   world.owner.query('update public.system_settings set value = $2 where key = $1', [key, value])
 
 async function send(asked: Asked = {}): Promise<Answer> {
-  const { number = NUMBER, channel = 'sms', kind = 'sign_in', code = '042137', device = HOME } = asked
+  const { number = NUMBER, channel = 'sms', kind = 'sign_up', code = '042137', device = HOME } = asked
   const { rows } = await service.query<{ answer: Answer }>(
-    'select auth.send_code($1, $2, $3, $4, $5, $6, $7) as answer',
-    [number, channel, kind, code, (asked.account ?? world.seller).id, device, asked.concealed ?? false],
+    'select auth.send_code($1, $2, $3, $4, $5, $6, $7, $8) as answer',
+    [
+      number,
+      channel,
+      kind,
+      code,
+      (asked.account ?? world.seller).id,
+      device,
+      asked.concealed ?? false,
+      asked.known ?? false,
+    ],
   )
   return rows[0]?.answer ?? {}
 }
@@ -273,6 +283,38 @@ describe('the budget', () => {
     }
   })
 
+  test('of a network is a hundred a day for signing in, whether or not somebody has the numbers', async () => {
+    const signIn = (nth: number): Asked => ({
+      kind: 'sign_in',
+      number: numberOf(nth),
+      concealed: nth % 2 === 0,
+    })
+    expect(admitted(await times(25, (nth) => ({ number: numberOf(nth) })))).toBe(20)
+    const answers = await times(102, (nth) => signIn(30 + nth))
+    expect(admitted(answers)).toBe(100)
+    expect(answers.at(-1)?.message).toMatch(
+      /^Too many codes were asked for from your network\. Try again in an hour/,
+    )
+    expect(answers.at(-2)?.message).toBe(answers.at(-1)?.message)
+    expect(admitted([await send({ ...signIn(200), known: true })])).toBe(1)
+    expect(admitted([await send({ ...signIn(201), device: addressOf(1) })])).toBe(1)
+    await prove(numberOf(31), HOME)
+    expect(admitted(await times(2, (nth) => signIn(210 + nth)))).toBe(1)
+  })
+
+  test('of the browsers that know a number is ten a day, and strangers take nothing from it', async () => {
+    const known = { known: true }
+    expect(admitted(await times(12, (nth) => ({ device: addressOf(nth) })))).toBe(5)
+    expect(admitted(await times(25, (nth) => ({ number: numberOf(nth) })))).toBe(20)
+    expect(admitted(await atOnce(15, () => known))).toBe(10)
+    expect((await send(known)).message).toMatch(
+      /^Too many codes were sent to this number\. Try again in 3 hours/,
+    )
+    // Nor do they take from what others have.
+    expect(admitted(await times(6, () => ({ number: numberOf(60), device: addressOf(60) })))).toBe(5)
+    expect(admitted([await send({ ...known, kind: 'phone_change', number: numberOf(61) })])).toBe(1)
+  })
+
   test('that is spent takes nothing from the others', async () => {
     await times(20, (nth) => ({ number: numberOf(nth), device: HOME }))
     expect(admitted(await times(30, () => ({ device: HOME })))).toBe(0)
@@ -325,12 +367,12 @@ describe('the money of a day', () => {
   const FULL =
     'We have sent all the codes of today. Use your password or your e-mail address, or try again tomorrow.'
 
-  test('holds against a hundred addresses at once; then everybody reads why, and nothing is counted', async () => {
+  test('holds against a hundred addresses at once; then strangers read why, and nothing is counted', async () => {
     await setting('phone_codes_kes_a_day', '25')
     const pumped = await atOnce(100, (nth) => ({ number: numberOf(nth), device: addressOf(nth) }))
-    expect(admitted(pumped)).toBe(25)
+    expect(admitted(pumped)).toBe(22)
     expect(new Set(pumped.filter(({ wait }) => wait).map(({ message }) => message))).toEqual(new Set([FULL]))
-    expect(await deliveries()).toHaveLength(25)
+    expect(await deliveries()).toHaveLength(22)
     const honest = await times(7, () => ({}))
     for (const { wait, message } of honest) {
       expect(message).toBe(FULL)
@@ -338,6 +380,17 @@ describe('the money of a day', () => {
     }
     await setting('phone_codes_kes_a_day', '1000')
     expect(admitted(await times(6, () => ({})))).toBe(5)
+  })
+
+  test('has a last tenth for browsers in which the number has signed in before', async () => {
+    await setting('phone_codes_kes_a_day', '25')
+    await atOnce(100, (nth) => ({ number: numberOf(nth), device: addressOf(nth) }))
+    const members = await times(5, (nth) => ({ known: true, number: numberOf(200 + nth), device: HOME }))
+    expect(admitted(members)).toBe(3)
+    expect(members.at(-1)?.message).toBe(FULL)
+    expect(await deliveries()).toHaveLength(25)
+    const [first] = await deliveries()
+    expect(await begin(first?.id)).toHaveLength(1)
   })
 
   test('counts what codes cost by both channels, an unknown price as KES 1, and what was not sent as nothing', async () => {

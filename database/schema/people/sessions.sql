@@ -16,7 +16,8 @@ $$;
 grant execute on function public.own_sessions() to authenticated;
 comment on function public.own_sessions() is 'The caller''s sessions: the current one first, then the most recently used.';
 
--- Ends a session of the caller; returns whether there was one. Another than the caller's own takes a recent sign-in. The lock on the account queues everything that ends its sessions.
+-- Ends a session of the caller; returns whether there was one. Another than the caller's own takes a recent sign-in,
+-- and with it end the changes of address and number that wait: whoever held it may have asked for them. The lock on the account queues everything that ends its sessions.
 create function public.end_own_session(session_id uuid) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
@@ -29,10 +30,27 @@ begin
     perform private.require_fresh_session();
   end if;
   delete from auth.sessions where id = session_id and user_id = auth.uid();
-  return found;
+  if not found then
+    return false;
+  end if;
+  if session_id::text is distinct from auth.jwt() ->> 'session_id' then
+    perform private.cancel_changes(auth.uid());
+  end if;
+  return true;
 end
 $$;
 grant execute on function public.end_own_session(uuid) to authenticated;
+
+-- The changes of address and number that wait to be confirmed end. A hosted project cannot.
+create function private.cancel_changes(person uuid) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  if to_regprocedure('auth.cancel_changes(uuid, text)') is not null then
+    perform auth.cancel_changes(person);
+  end if;
+end
+$$;
 
 -- An account made by another provider, or by a code, begins without one.
 create function public.has_password() returns boolean
@@ -88,5 +106,6 @@ begin
   -- The lock on the account queues everything that ends its sessions.
   perform from auth.users where id = person for no key update;
   delete from auth.sessions where user_id = person;
+  perform private.cancel_changes(person);
 end
 $$;

@@ -4,6 +4,7 @@ import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts
 import type { FieldErrors } from '#domain/foundation/form.ts'
 import { authRefusal } from '#domain/people/auth-errors.ts'
 import { identifierOf } from '#domain/people/identifier.ts'
+import { eraseDrafts } from '../../ad-editor/erase-drafts.ts'
 import { focusOn } from '../../forms/focus-on.ts'
 import { signOutHere } from '../../session/account.ts'
 import { authError } from '../../session/auth-error.ts'
@@ -76,6 +77,7 @@ export function EraseDialog({ open, account, asksCode, onClose }: EraseDialogPro
     const refused = await identity.prove(fields)
     const error = refused ? null : await authError(() => erase(code), FAILED)
     if (!refused && !error) {
+      void eraseDrafts(account.id)
       await signOutHere()
       toast({
         title: 'Your account is deleted',

@@ -12,13 +12,14 @@ import { Field, FieldError } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Input } from '../../ui/input.tsx'
 import { toast } from '../../ui/toast.ts'
+import { CancelChange } from './cancel-change.tsx'
 import { SignInWay } from './sign-in-way.tsx'
 
 interface EmailChangeProps {
   account: Account
   /** The address awaiting confirmation, or null. */
   pending: string | null
-  onPending: (email: string) => void
+  onPending: (email: string | null) => void
 }
 
 /** Adds or changes the account's address. It applies once the links mailed to the new and the old address were opened. */
@@ -73,7 +74,7 @@ export function EmailChange({ account: { email }, pending, onPending }: EmailCha
 
   return (
     <SignInWay name="E-mail" value={email} none="No e-mail address." waiting={null}>
-      {pending && <Pending email={email} pending={pending} />}
+      {pending && <Pending email={email} pending={pending} onCancelled={() => onPending(null)} />}
       {open ? (
         <form method="post" noValidate className="grid grid-cols-1 gap-5" onSubmit={submit}>
           <Field
@@ -108,7 +109,13 @@ export function EmailChange({ account: { email }, pending, onPending }: EmailCha
   )
 }
 
-function Pending({ email, pending }: { email: string | null; pending: string }) {
+interface PendingProps {
+  email: string | null
+  pending: string
+  onCancelled: () => void
+}
+
+function Pending({ email, pending, onCancelled }: PendingProps) {
   const { mailbox } = useConfig()
   return (
     <div role="status" className="flex gap-3 rounded-r border border-amber-line bg-amber-soft p-4 text-sm">
@@ -139,6 +146,7 @@ function Pending({ email, pending }: { email: string | null; pending: string }) 
             Read captured mails
           </a>
         )}
+        <CancelChange way="email" onCancelled={onCancelled} />
       </div>
     </div>
   )

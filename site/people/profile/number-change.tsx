@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { toast } from '../../ui/toast.ts'
+import { CancelChange } from './cancel-change.tsx'
 import { NumberCode, type NumberOnItsWay, sendNumberCode } from './number-code.tsx'
 import { SignInWay } from './sign-in-way.tsx'
 
@@ -17,12 +18,13 @@ interface NumberChangeProps {
   phone: string | null
   /** Awaits its code since an earlier visit, or null. */
   pending: string | null
+  onCancelled: () => void
   /** The profile's number, offered if none is confirmed. */
   suggested: string | null
 }
 
 /** Adds or changes the number to sign in with. It takes effect once its code is entered. */
-export function NumberChange({ phone, pending, suggested }: NumberChangeProps) {
+export function NumberChange({ phone, pending, onCancelled, suggested }: NumberChangeProps) {
   const channels = useConfig().phoneSignIn
   const [isOpen, setOpen] = useState(false)
   const [sent, setSent] = useState<NumberOnItsWay | null>(null)
@@ -35,13 +37,15 @@ export function NumberChange({ phone, pending, suggested }: NumberChangeProps) {
   }
 
   if (channels.length === 0 && phone === null) return null
+  const waiting = pending && !sent && pending !== phone ? pending : null
   return (
     <SignInWay
       name="Phone"
       value={phone && formatPhone(phone)}
       none="No number to sign in with."
-      waiting={pending && !sent && pending !== phone ? `${formatPhone(pending)} waits for its code.` : null}
+      waiting={waiting && `${formatPhone(waiting)} waits for its code.`}
     >
+      {waiting && !isOpen && <CancelChange way="phone" onCancelled={onCancelled} />}
       {sent ? (
         <div className="max-w-100">
           <NumberCode
@@ -105,7 +109,6 @@ function NumberForm({ phone, initial, onSent, onCancel }: NumberFormProps) {
     setTrouble(null)
     setErrors({})
     if (!number) return refuse(mobileSentence(phoneCountries))
-    if (number === phone) return refuse('This is already your number. Enter a different one.')
 
     setBusy(true)
     const { sent, error } = await sendNumberCode(number, channel)
@@ -121,7 +124,11 @@ function NumberForm({ phone, initial, onSent, onCancel }: NumberFormProps) {
       <Field
         label={phone ? 'New phone number' : 'Phone number'}
         error={errors.phone}
-        help="We send it a code. Buyers see the number of your profile, which becomes this one."
+        help={
+          phone
+            ? 'We send it a code. Buyers see the number of your profile, which becomes this one. If signing in by a code is refused, enter your number again.'
+            : 'We send it a code. Buyers see the number of your profile, which becomes this one.'
+        }
       >
         <Input
           name="phone"

@@ -25,7 +25,12 @@ export function SignInWays({ account, suggested }: { account: Account; suggested
         pending={pending.email}
         onPending={(email) => setPending({ ...pending, email })}
       />
-      <NumberChange phone={account.phone} pending={pending.phone} suggested={suggested} />
+      <NumberChange
+        phone={account.phone}
+        pending={pending.phone}
+        onCancelled={() => setPending({ ...pending, phone: null })}
+        suggested={suggested}
+      />
     </div>
   )
 }

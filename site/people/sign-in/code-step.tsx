@@ -3,8 +3,10 @@ import { Link, useNavigate } from 'react-router'
 import { formatPhone } from '#domain/foundation/phone.ts'
 import { CHANNEL_LABELS } from '#domain/notifications/channels.ts'
 import type { SignInError } from '../../session/account.ts'
+import { authError } from '../../session/auth-error.ts'
 import {
   type NumberOwner,
+  proveNumber,
   resendSignUpCode,
   sendSignInCode,
   signInByCode,
@@ -62,7 +64,10 @@ export default function CodeStep({ sent, onSent }: CodeStepProps) {
       <NumberQuestion
         sent={sent}
         onOwner={(owner) => enter(asked, owner)}
-        onSignedIn={() => done(false)}
+        onSignedIn={async () => {
+          await authError(() => proveNumber({ phone, code: asked }), 'The number could not be proved')
+          await done(false)
+        }}
         onBack={() => onSent(null)}
       />
     )

@@ -81,7 +81,7 @@ export function NumberQuestion({ sent, onOwner, onSignedIn, onBack }: NumberQues
   )
 }
 
-/** For an account that nobody has used for a long time, the code alone is not enough. */
+/** Where nobody has proved the number for a long time, the code alone is not enough. */
 function PasswordOfNumber({ sent, onSignedIn, onBack }: Omit<NumberQuestionProps, 'onOwner'>) {
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<string | null>(null)
@@ -111,8 +111,8 @@ function PasswordOfNumber({ sent, onSignedIn, onBack }: Omit<NumberQuestionProps
   return (
     <form method="post" noValidate className="grid grid-cols-1 gap-5" onSubmit={submit}>
       <p role="status" className="text-sm text-ink-2">
-        Nobody has used this account for a long time, and numbers change hands. Show that it is yours by its
-        password.
+        Nobody has entered a code for this number for a long time, and numbers change hands. Show that the
+        account is yours by its password.
       </p>
       {/* Lets the browser fill in the password of the right account. */}
       <input type="text" autoComplete="username" value={formatPhone(sent.phone)} readOnly hidden />

@@ -93,17 +93,23 @@ function Failed({ unfinished, label }: { unfinished: UnfinishedSignIn; label: st
       <div role="alert">
         <FieldError>{trouble ?? providerRefusal(failed, label)}</FieldError>
       </div>
-      <Button
-        variant="main"
-        busy={busy !== null}
-        onClick={() =>
-          leave({ id: provider, label }, ({ beginAddingProvider, beginProviderSignIn }) =>
-            adds ? beginAddingProvider(provider) : beginProviderSignIn({ provider, next }),
-          )
-        }
-      >
-        Try again
-      </Button>
+      {failed.code === 'user_banned' ? (
+        <LinkButton to="/contact?topic=account" variant="main">
+          Contact us
+        </LinkButton>
+      ) : (
+        <Button
+          variant="main"
+          busy={busy !== null}
+          onClick={() =>
+            leave({ id: provider, label }, ({ beginAddingProvider, beginProviderSignIn }) =>
+              adds ? beginAddingProvider(provider) : beginProviderSignIn({ provider, next }),
+            )
+          }
+        >
+          Try again
+        </Button>
+      )}
       <p className="text-center text-sm text-ink-2">
         <Link
           to={adds ? '/account/security' : `/login${nextSearch(next)}`}
@@ -124,7 +130,10 @@ async function finish(returned: ProviderReturn): Promise<{ error: SignInError | 
   try {
     const { finishProviderSignIn } = await import('../../session/provider-sign-in.ts')
     const { isNew, error } = await finishProviderSignIn(returned.code ?? '', returned)
-    if (error) return { error, to: PROVIDER_RETURN_PATH }
+    if (error) {
+      const to = await finishedBefore(returned)
+      return to === null ? { error, to: PROVIDER_RETURN_PATH } : { error: null, to }
+    }
     if (returned.adds) {
       toast({ title: `${label} added`, description: 'You can now sign in with it.' })
       return { error: null, to: '/account/security' }
@@ -134,6 +143,15 @@ async function finish(returned: ProviderReturn): Promise<{ error: SignInError | 
     reportFailure(`Signing in with ${label} failed`, thrown)
     return { error: { message: '' }, to: PROVIDER_RETURN_PATH }
   }
+}
+
+/** Where a person goes on who was led back before with the same code, by a second press or a reload; null if that did not finish either. */
+async function finishedBefore({ provider, next, adds }: ProviderReturn): Promise<string | null> {
+  const { user, halfway } = await knownVisitor()
+  if (!adds) return user || halfway ? `/login${nextSearch(next)}` : null
+  if (!user) return null
+  const { providers } = await (await import('../../session/sign-in-ways.ts')).signInWays()
+  return providers.some((added) => added.provider === provider) ? '/account/security' : null
 }
 
 /** Where the person goes on; the page of sign-in asks for a second factor first. */

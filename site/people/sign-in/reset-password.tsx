@@ -61,6 +61,15 @@ export default function ResetPassword() {
         }
       />
     )
+  if (arrived?.outcome === 'other_account')
+    return (
+      <AuthCard
+        title="Choose a new password"
+        lead={`The link in our mail is for the account of ${arrived.name}. Switch to it above to choose its password.`}
+      >
+        {null}
+      </AuthCard>
+    )
   const identifier = identifierOf(account)
   return (
     <AuthCard title="Choose a new password" lead={`For the account of ${identifier}.`}>
