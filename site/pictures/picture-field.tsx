@@ -44,7 +44,6 @@ export function PictureField({
   const helpId = useId()
   const edits = usePictureEdits(pictures)
   const cover = useCoverDialog(edits, setSaid)
-  const shown = tiles.map((tile) => ({ ...tile, ...edits.lookOf(tile) }))
   const count = countPictures(pictures.list)
 
   function move(key: string, to: number) {
@@ -94,6 +93,8 @@ export function PictureField({
         className={classNames(
           'grid grid-cols-2 gap-3 rounded-r sm:grid-cols-3',
           over && 'outline-2 outline-offset-4 outline-green',
+          // Scroll anchoring would follow a photo that is moved.
+          dragged && '[overflow-anchor:none]',
         )}
         {...list}
         onDragOver={(event) => {
@@ -103,11 +104,11 @@ export function PictureField({
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        {shown.map((tile, index) => (
+        {tiles.map((tile, index) => (
           <PictureTileView
             key={tile.key}
             tile={tile}
-            turnedBy={tile.turnedBy}
+            turnedBy={edits.turnsLeft(tile)}
             place={index}
             last={index === tiles.length - 1}
             dragged={tile.key === dragged}
@@ -125,6 +126,10 @@ export function PictureField({
               onUncover={() => {
                 edits.cover(tile, [])
                 setSaid(`Photo ${index + 1} shows the plate again`)
+              }}
+              onUseAsIs={() => {
+                edits.release(tile)
+                setSaid(`Photo ${index + 1} is used as it is`)
               }}
             />
             {guideTo !== undefined && tile.state !== 'refused' && (
@@ -165,7 +170,7 @@ export function PictureField({
       </ul>
       {tiles.length > 0 && (
         <Suspense>
-          <PhotoChecker tiles={shown} fileOf={pictures.fileOf} onHints={setHints} />
+          <PhotoChecker tiles={tiles} fileOf={pictures.fileOf} onHints={setHints} />
         </Suspense>
       )}
       {guideTo !== undefined && (

@@ -41,23 +41,6 @@ export async function removePictures(urls: readonly string[]): Promise<void> {
     await removeObjects(names.slice(first, first + MOST_REMOVED))
 }
 
-/** Removes what there is of an upload that ended early: its resumable upload, and the picture, whose answer may have been lost. */
-export async function removeUpload(name: string, address: string | null): Promise<void> {
-  if (address !== null) {
-    const { anonKey } = browserConfig()
-    // One that cannot be cancelled expires.
-    await fetch(address, {
-      method: 'DELETE',
-      headers: {
-        apikey: anonKey,
-        authorization: `Bearer ${(await accessToken()) ?? anonKey}`,
-        'tus-resumable': '1.0.0',
-      },
-    }).catch(() => null)
-  }
-  await removeObjects([name])
-}
-
 const LEFT_IN_STORAGE = 'Pictures were left in storage'
 
 async function removeObjects(prefixes: string[]): Promise<void> {

@@ -171,7 +171,8 @@ function Handle() {
 
 function Uploading({ tile, waiting, name }: { tile: PictureTile; waiting: boolean; name: string }) {
   const { sent, size } = tile
-  const said = waiting ? WAITING_FOR_NETWORK : size === null ? 'Preparing' : sentOf(sent, size)
+  const progress = size === null ? 'Preparing' : sentOf(sent, size)
+  const said = tile.undecided ? 'Not uploaded yet' : waiting ? WAITING_FOR_NETWORK : progress
   return (
     <div className="absolute inset-x-0 bottom-0 grid gap-1.5 bg-veil p-3 text-xs font-medium">
       <span>{said}</span>

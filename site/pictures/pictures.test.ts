@@ -3,8 +3,11 @@ import {
   awaitedPictures,
   type PictureEvent,
   type PictureList,
+  photosProblem,
   pictureList,
   picturesFrom,
+  type RestoredPhoto,
+  UNDECIDED,
   uploadedUrls,
 } from './pictures.ts'
 
@@ -17,6 +20,9 @@ function listAfter(...events: PictureEvent[]): PictureList {
 function files(...names: string[]) {
   return names.map((name) => ({ key: name, name }))
 }
+
+/** A photo that an earlier page left. */
+const LEFT: RestoredPhoto = { key: 'front', name: 'front', place: 0, url: null, former: null, wish: null }
 
 const threeDone: PictureEvent[] = [
   { type: 'chosen', files: files('front', 'back', 'seats') },
@@ -107,12 +113,17 @@ describe('pictureList', () => {
   })
 
   test('another file takes a picture’s place and key, and uploads', () => {
-    const list = listAfter(...threeDone, { type: 'changed', key: 'back', name: 'back-blurred.jpg' })
+    const list = listAfter(...threeDone, {
+      type: 'changed',
+      key: 'back',
+      name: 'back-blurred.jpg',
+      preview: 'blob:blurred',
+    })
     expect(list.tiles.map(({ key }) => key)).toEqual(['front', 'back', 'seats'])
     expect(list.tiles[1]).toMatchObject({
       state: 'uploading',
       name: 'back-blurred.jpg',
-      preview: null,
+      preview: 'blob:blurred',
       url: null,
     })
     expect(uploadedUrls(list)).toEqual(['/front.jpg', '/seats.jpg'])
@@ -121,7 +132,7 @@ describe('pictureList', () => {
   test('forms wait for a picture that is edited, and drafts keep it', () => {
     const edited = listAfter(...threeDone, { type: 'paused', key: 'back', paused: true })
     expect([awaitedPictures(edited), uploadedUrls(edited).length]).toEqual([1, 3])
-    const changed = pictureList(edited, { type: 'changed', key: 'back', name: 'back' })
+    const changed = pictureList(edited, { type: 'changed', key: 'back', name: 'back', preview: null })
     const goesOn = pictureList(changed, { type: 'paused', key: 'back', paused: false })
     expect(awaitedPictures(goesOn)).toBe(1)
     expect(awaitedPictures(pictureList(goesOn, { type: 'uploaded', key: 'back', url: '/b.jpg' }))).toBe(0)
@@ -131,8 +142,8 @@ describe('pictureList', () => {
     const list = pictureList(picturesFrom(['/front.jpg', '/seats.jpg'], 10), {
       type: 'restored',
       photos: [
-        { key: 'back', name: 'back', place: 1, url: null },
-        { key: 'dash', name: 'dash', place: 9, url: '/dash.jpg' },
+        { ...LEFT, key: 'back', name: 'back', place: 1 },
+        { ...LEFT, key: 'dash', name: 'dash', place: 9, url: '/dash.jpg' },
       ],
     })
     expect(list.tiles.map(({ key, state }) => [key, state])).toEqual([
@@ -147,12 +158,42 @@ describe('pictureList', () => {
   test('a changed picture of the ad that an earlier page left takes the place of the former', () => {
     const list = pictureList(picturesFrom(['/front.jpg', '/seats.jpg'], 10), {
       type: 'restored',
-      photos: [{ key: '/front.jpg', name: 'turned', place: 0, url: null }],
+      photos: [{ ...LEFT, key: '/front.jpg', name: 'turned' }],
     })
     expect(list.tiles.map(({ key, state }) => [key, state])).toEqual([
       ['/front.jpg', 'uploading'],
       ['/seats.jpg', 'done'],
     ])
+  })
+
+  test('a photo whose place another one has taken does not come back with a draft that was saved before', () => {
+    const list = pictureList(picturesFrom(['/front.jpg', '/seats.jpg'], 10), {
+      type: 'restored',
+      photos: [{ ...LEFT, key: 'covered', former: '/front.jpg' }],
+    })
+    expect(list.tiles.map(({ key }) => key)).toEqual(['covered', '/seats.jpg'])
+  })
+
+  test('forms wait for photos of an earlier page, and for what that left to draw', () => {
+    const opened = { ...picturesFrom(['/front.jpg'], 10), restoring: true }
+    expect(awaitedPictures(opened)).toBe(1)
+    expect(awaitedPictures(pictureList(opened, { type: 'restored', photos: [] }))).toBe(0)
+    const wish = { turns: 1, covers: [], held: false }
+    const photos = [{ ...LEFT, key: '/front.jpg', url: '/front.jpg', wish }]
+    const restored = pictureList(opened, { type: 'restored', photos })
+    expect([awaitedPictures(restored), photosProblem(restored), uploadedUrls(restored)]).toEqual([
+      1,
+      null,
+      ['/front.jpg'],
+    ])
+  })
+
+  test('an interrupted covering asks the person, and no more once it is taken up', () => {
+    const wish = { turns: 0, covers: [], held: true }
+    const restored = pictureList(empty, { type: 'restored', photos: [{ ...LEFT, wish }] })
+    expect(photosProblem(restored)).toBe(UNDECIDED)
+    const taken = pictureList(restored, { type: 'paused', key: 'front', paused: true })
+    expect([photosProblem(taken), awaitedPictures(taken)]).toEqual([null, 1])
   })
 
   test('without an answer the list waits, until bytes are sent again', () => {

@@ -1,4 +1,5 @@
 /** The pictures of an ad in the editor: a tile each, in the order buyers see them. */
+import type { Wish } from './edit/edit.ts'
 
 export interface PictureTile {
   key: string
@@ -16,6 +17,10 @@ export interface PictureTile {
   problem: string | null
   /** Being edited: it is not uploaded, and forms wait for it, whatever its state. */
   paused?: boolean
+  /** The covering of its plate was interrupted: the person decides what becomes of it. */
+  undecided?: boolean
+  /** What an earlier page left to draw. */
+  wish?: Wish | null
 }
 
 export interface PictureList {
@@ -26,6 +31,8 @@ export interface PictureList {
   notice: string | null
   /** The network is away: uploads go on by themselves. */
   waiting: boolean
+  /** Photos that an earlier page left may still come: forms wait for them. */
+  restoring?: boolean
 }
 
 export interface RestoredPhoto {
@@ -34,6 +41,9 @@ export interface RestoredPhoto {
   url: string | null
   /** Its index in the order. */
   place: number
+  /** The URL of the picture whose place it has taken, which the draft may still have. */
+  former: string | null
+  wish: Wish | null
 }
 
 export type PictureEvent =
@@ -50,8 +60,8 @@ export type PictureEvent =
   | { type: 'refused'; key: string; problem: string }
   | { type: 'retried'; key: string }
   /** Another file takes the tile's place. */
-  | { type: 'changed'; key: string; name: string }
-  | { type: 'paused'; key: string; paused: boolean }
+  | { type: 'changed'; key: string; name: string; preview: string | null }
+  | { type: 'paused'; key: string; paused: boolean; undecided?: boolean }
   | { type: 'removed'; key: string }
   | { type: 'moved'; key: string; to: number }
   /** Replaces the uploaded pictures, for example by those of a newer version of the ad; uploads in progress stay. */
@@ -72,9 +82,19 @@ export function uploadedUrls(list: PictureList): string[] {
   return list.tiles.flatMap((tile) => (tile.url && tile.state === 'done' ? [tile.url] : []))
 }
 
-/** Pictures that a form waits for before it is sent: those on their way, and those being edited. */
-export function awaitedPictures({ tiles }: PictureList): number {
-  return tiles.filter(({ state, paused }) => state === 'uploading' || paused).length
+/** Pictures that a form waits for before it is sent: those on their way, those being edited, and those of an earlier page. */
+export function awaitedPictures({ tiles, restoring }: PictureList): number {
+  return tiles.filter(({ state, paused }) => state === 'uploading' || paused).length + (restoring ? 1 : 0)
+}
+
+/** For a photo whose covering was interrupted. */
+export const UNDECIDED = 'Covering a plate was interrupted. Cover the plate, or use the photo as it is.'
+
+/** The sentence on photos with which a form cannot be sent; null without such. */
+export function photosProblem({ tiles }: PictureList): string | null {
+  if (tiles.some(({ state }) => state === 'failed'))
+    return 'Some photos were not uploaded. Try them again or remove them.'
+  return tiles.some(({ undecided }) => undecided) ? UNDECIDED : null
 }
 
 /** Tiles that count towards the maximum: all but refused ones, which only show their error. */
@@ -90,7 +110,7 @@ export function pictureList(list: PictureList, event: PictureEvent): PictureList
     case 'shown':
       return withTile(list, event.key, { preview: event.preview, size: event.size })
     case 'restored':
-      return { ...list, tiles: event.photos.reduce(withRestored, list.tiles) }
+      return { ...list, restoring: false, tiles: event.photos.reduce(withRestored, list.tiles) }
     case 'progressed':
       return withTile({ ...list, waiting: false }, event.key, { sent: event.sent })
     case 'waiting':
@@ -113,9 +133,13 @@ export function pictureList(list: PictureList, event: PictureEvent): PictureList
     case 'retried':
       return withTile(list, event.key, { state: 'uploading', sent: 0, problem: null })
     case 'changed':
-      return withTile(list, event.key, { ...AWAITING, name: event.name })
+      return withTile(list, event.key, { ...AWAITING, name: event.name, preview: event.preview, wish: null })
     case 'paused':
-      return withTile(list, event.key, { paused: event.paused })
+      return withTile(list, event.key, {
+        paused: event.paused,
+        undecided: event.undecided ?? false,
+        wish: null,
+      })
     case 'removed':
       return { ...list, notice: null, tiles: list.tiles.filter((tile) => tile.key !== event.key) }
     case 'moved':
@@ -147,11 +171,17 @@ function uploadedAs(url: string) {
 /** Inserts it at its place, or into the tile that has its key: of a picture of the ad that was changed. */
 function withRestored(
   tiles: readonly PictureTile[],
-  { key, name, url, place }: RestoredPhoto,
+  { key, name, url, place, former, wish }: RestoredPhoto,
 ): readonly PictureTile[] {
-  const tile: PictureTile = { key, name, ...(url === null ? AWAITING : uploadedAs(url)) }
-  const known = tiles.findIndex((each) => each.key === key)
-  return known < 0 ? tiles.toSpliced(place, 0, tile) : tiles.with(known, tile)
+  const tile: PictureTile = {
+    key,
+    name,
+    ...(url === null ? AWAITING : uploadedAs(url)),
+    ...(wish && { wish, paused: true, undecided: wish.held }),
+  }
+  const others = tiles.filter((each) => each.key === key || each.key !== former)
+  const known = others.findIndex((each) => each.key === key)
+  return known < 0 ? others.toSpliced(place, 0, tile) : others.with(known, tile)
 }
 
 function withChosen(list: PictureList, files: readonly { key: string; name: string }[]): PictureList {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { awaitedPictures, type PictureList } from './pictures.ts'
+import { awaitedPictures, type PictureList, photosProblem } from './pictures.ts'
 
 export interface AfterUploads {
   /** Photos still uploading or being edited; null while not waiting. */
@@ -8,11 +8,10 @@ export interface AfterUploads {
   start: () => void
 }
 
-/** Delays sending a form until its photos are uploaded. A failed upload ends the wait, and `then` finds it in the list. */
+/** Delays sending a form until its photos are uploaded. One that needs the person ends the wait, and `then` finds it in the list. */
 export function useAfterUploads(list: PictureList, then: () => void): AfterUploads {
   const [waiting, setWaiting] = useState(false)
-  const failed = list.tiles.some(({ state }) => state === 'failed')
-  const awaited = failed ? 0 : awaitedPictures(list)
+  const awaited = photosProblem(list) ? 0 : awaitedPictures(list)
 
   useEffect(() => {
     if (!waiting || awaited > 0) return

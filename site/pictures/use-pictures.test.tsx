@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { StoredPhoto } from './photos-awaiting-upload.ts'
-import { uploadedUrls } from './pictures.ts'
+import { device, emptyDevice, rows } from '#testing/photo-rows.ts'
+import type { Box } from './edit/box.ts'
+import { UNEDITED, type Wish } from './edit/edit.ts'
+import { awaitedPictures, photosProblem, UNDECIDED, uploadedUrls } from './pictures.ts'
 import { PictureRefused } from './prepare-picture.ts'
 import { usePictures } from './use-pictures.ts'
 
@@ -17,27 +19,36 @@ interface Sent {
   answer: PromiseWithResolvers<void>
 }
 
-const { sent, removed, stored, preparation, device } = vi.hoisted(() => ({
+const { sent, removed, service, preparation } = vi.hoisted(() => ({
   sent: [] as Sent[],
   removed: [] as unknown[],
-  stored: new Map<string, StoredPhoto & { draftId: string }>(),
+  service: { refusal: null as Error | null, aborted: Promise.resolve() },
   preparation: { done: Promise.resolve() },
-  device: { isFull: false },
 }))
 
 // The service, the decoder and IndexedDB, which are not here: tests/browser/photos-that-go-on.test.ts has them.
 vi.mock('./upload-object.ts', () => ({
+  UploadInterrupted: class extends Error {},
   objectName: (folder: string) => `${folder}/${sent.length}-${Math.random()}.jpg`,
   uploadObject: (blob: Blob, upload: Omit<Sent, 'blob' | 'answer'>) => {
     const answer = Promise.withResolvers<void>()
-    upload.signal.addEventListener('abort', () => answer.reject(new Error('Upload stopped')))
+    upload.signal.addEventListener('abort', async () => {
+      await service.aborted
+      answer.reject(new Error('Upload stopped'))
+    })
     sent.push({ ...upload, blob, answer })
     return answer.promise
   },
 }))
+vi.mock('./remove-upload.ts', () => ({
+  removeUpload: async ({ object, address }: { object: string; address: string | null }) => {
+    if (service.refusal) throw service.refusal
+    removed.push(address === null ? BUCKET + object : { object, address })
+    return true
+  },
+}))
+vi.mock('../failures/report-failure.ts', () => ({ reportFailure: () => {} }))
 vi.mock('./picture-storage.ts', () => ({
-  removePictures: async (urls: string[]) => void removed.push(...urls),
-  removeUpload: async (name: string, address: string | null) => void removed.push({ name, address }),
   fetchPicture: async (url: string) => new Blob([`from ${url}`]),
 }))
 vi.mock('./prepare-picture.ts', () => ({
@@ -48,33 +59,27 @@ vi.mock('./prepare-picture.ts', () => ({
     return { blob: new Blob([`small ${text}`], { type: 'image/jpeg' }), extension: 'jpg', displayable: false }
   },
 }))
-vi.mock('./photos-awaiting-upload.ts', () => ({
-  storePhoto: async (draftId: string, photo: StoredPhoto) => {
-    if (device.isFull) return 'full'
-    stored.set(photo.id, { ...photo, draftId })
-    return 'stored'
-  },
-  changePhoto: async (id: string, change: Partial<StoredPhoto>) => {
-    const photo = stored.get(id)
-    if (photo) stored.set(id, { ...photo, ...change })
-  },
-  deletePhoto: async (id: string) => void stored.delete(id),
-  isPhotoStored: async (id: string) => stored.has(id),
-  photosOfDraft: async (draftId: string) =>
-    [...stored.values()]
-      .filter((photo) => photo.draftId === draftId)
-      .toSorted((one, other) => one.place - other.place),
+vi.mock('./on-device/database.ts', async (importOriginal) => ({
+  ...(await importOriginal<typeof import('./on-device/database.ts')>()),
+  ...(await import('#testing/photo-rows.ts')),
 }))
 
 beforeEach(() => {
   sent.length = 0
   removed.length = 0
-  stored.clear()
+  emptyDevice()
+  service.refusal = null
+  service.aborted = Promise.resolve()
   preparation.done = Promise.resolve()
-  device.isFull = false
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
 
+const PLATE: Box = { left: 0.4, top: 0.6, width: 0.2, height: 0.1 }
+const COVERED: Wish = { turns: 0, covers: [PLATE], held: false }
+const HELD: Wish = { ...UNEDITED, held: true }
 const OF_AD = ['/stored.jpg']
 const BUCKET = '/storage/v1/object/public/listing-images/'
 const photo = (name: string) => new File([name], name, { type: 'image/jpeg' })
@@ -113,6 +118,9 @@ async function succeed(one: Sent): Promise<string> {
   return BUCKET + one.name
 }
 
+/** The kinds of rows that the device has. */
+const kept = () => [...rows.keys()].map((key) => /^(wish|removal)/.exec(key)?.[0] ?? 'photo').sort()
+
 const names = (pictures: { current: ReturnType<typeof usePictures> }) =>
   pictures.current.list.tiles.map(({ name }) => name)
 
@@ -146,29 +154,24 @@ test('the upload of a photo that is changed or removed stops, and what was sent 
   act(() => pictures.current.change(front, photo('turned')))
   await settled()
   expect(former.signal.aborted).toBe(true)
-  expect(removed).toEqual([{ name: former.name, address: '/upload/resumable/1' }])
+  expect(removed).toEqual([{ object: former.name, address: '/upload/resumable/1' }])
   act(() => pictures.current.remove(front))
   expect(upload().signal.aborted).toBe(true)
+  await settled()
   expect(removed).toHaveLength(2)
-  expect([pictures.current.list.tiles, stored.size]).toEqual([[], 0])
+  expect([pictures.current.list.tiles, kept()]).toEqual([[], []])
 })
 
 test('a phone that dies while a photo is changed has one of the two', async () => {
   const before = await openPictures()
   const [front] = await choose(before, 'front')
   await succeed(upload())
-  const rows: number[] = []
-  const remember = stored.delete.bind(stored)
-  stored.delete = (id) => {
-    const had = remember(id)
-    rows.push(stored.size)
-    return had
-  }
+  const photos: number[] = []
+  device.onChange = () => void photos.push(kept().filter((kind) => kind === 'photo').length)
   act(() => before.current.change(front, photo('covered')))
   await settled()
-  stored.delete = remember
   before.close()
-  expect(rows).toEqual([])
+  expect(new Set(photos)).toEqual(new Set([1]))
   const after = await openPictures()
   expect(names(after)).toEqual(['covered'])
   expect(await upload().blob.text()).toBe('small covered')
@@ -187,7 +190,7 @@ test('a paused photo is not uploaded, and another one is', async () => {
   const pictures = await openPictures()
   const [front] = await choose(pictures, 'front')
   upload().onAddress('/upload/resumable/1')
-  act(() => pictures.current.pause(front))
+  act(() => pictures.current.pause(front, null))
   await choose(pictures, 'back')
   expect(upload(0).signal.aborted).toBe(true)
   expect(await upload().blob.text()).toBe('small back')
@@ -203,7 +206,7 @@ test('a photo that is changed while it is paused is uploaded once, as changed', 
   const decoder = Promise.withResolvers<void>()
   preparation.done = decoder.promise
   const [front] = await choose(pictures, 'front')
-  act(() => pictures.current.pause(front))
+  act(() => pictures.current.pause(front, null))
   act(() => pictures.current.change(front, photo('blurred')))
   decoder.resolve()
   await settled()
@@ -251,19 +254,19 @@ test('a photo that was uploaded and is in no draft yet is not uploaded again', a
   expect(sent).toHaveLength(1)
   act(() => after.current.remove(after.current.list.tiles[0]?.key ?? ''))
   await settled()
-  expect([removed, stored.size]).toEqual([[front], 0])
+  expect([removed, kept()]).toEqual([[front], []])
 })
 
 test('a phone that dies after the draft has a photo shows it once', async () => {
   const before = await openPictures()
   await choose(before, 'front')
-  const [id, unmarked] = [...stored][0] ?? ['', undefined]
+  const unmarked = [...rows.values()]
   const front = await succeed(upload())
   before.close()
-  if (unmarked) stored.set(id, unmarked)
+  for (const row of unmarked) rows.set(row.key, row)
   const after = await openPictures([front])
   expect(uploadedUrls(after.current.list)).toEqual([front])
-  expect([after.current.list.tiles.length, sent.length, stored.size]).toEqual([1, 1, 0])
+  expect([after.current.list.tiles.length, sent.length, kept()]).toEqual([1, 1, []])
 })
 
 test('a phone that dies while it prepares a photo still has the file', async () => {
@@ -334,4 +337,171 @@ test('pictures that are replaced by those of a newer version do not come back', 
   before.close()
   const after = await openPictures([])
   expect([after.current.list.tiles, removed]).toEqual([[], [front]])
+})
+
+test('a removed photo is deleted at the service after its upload has ended, not before', async () => {
+  const pictures = await openPictures()
+  const [front] = await choose(pictures, 'front')
+  const { promise, resolve } = Promise.withResolvers<void>()
+  service.aborted = promise
+  act(() => pictures.current.remove(front))
+  await settled()
+  expect([removed, kept()]).toEqual([[], ['removal']])
+  resolve()
+  await settled()
+  expect([removed, kept()]).toEqual([[BUCKET + upload().name], []])
+})
+
+test('what could not be deleted at the service is deleted by the next page', async () => {
+  const before = await openPictures()
+  const [front] = await choose(before, 'front')
+  const former = await succeed(upload())
+  service.refusal = new Error('The service is being repaired')
+  act(() => before.current.change(front, photo('covered')))
+  await settled()
+  expect([removed, kept()]).toEqual([[], ['photo', 'removal']])
+  before.close()
+  service.refusal = null
+  await openPictures()
+  expect([removed, kept()]).toEqual([[former], ['photo']])
+})
+
+test('a draft that was saved before its photo was covered has the covered one alone', async () => {
+  const before = await openPictures()
+  const [front] = await choose(before, 'front')
+  const former = await succeed(upload())
+  act(() => before.current.change(front, photo('covered')))
+  await settled()
+  before.close()
+  const after = await openPictures([former])
+  expect(names(after)).toEqual(['covered'])
+})
+
+test('a press that is not drawn yet outlives the page, and nothing is uploaded before it is', async () => {
+  const before = await openPictures()
+  const [front] = await choose(before, 'front', 'back')
+  act(() => before.current.pause(front, COVERED))
+  await settled()
+  before.close()
+  sent.length = 0
+  const after = await openPictures()
+  expect(after.current.list.tiles[0]).toMatchObject({ key: front, wish: COVERED, undecided: false })
+  expect(await Promise.all(sent.map(({ blob }) => blob.text()))).toEqual(['small back'])
+  expect(awaitedPictures(after.current.list)).toBe(2)
+
+  act(() => after.current.change(front, photo('covered')))
+  act(() => after.current.resume(front))
+  await settled()
+  expect(await upload().blob.text()).toBe('small covered')
+  expect(kept()).toEqual(['photo', 'photo'])
+})
+
+test.each([
+  ['that the draft has', true],
+  ['that no draft has yet', false],
+])('a press on an uploaded photo %s outlives the page', async (_title, isInDraft) => {
+  const before = await openPictures()
+  const [front] = await choose(before, 'front')
+  const url = await succeed(upload())
+  act(() => before.current.pause(front, COVERED))
+  await settled()
+  before.close()
+  for (const _ of ['a reload', 'another one']) {
+    const after = await openPictures(isInDraft ? [url] : [])
+    expect(after.current.list.tiles).toMatchObject([{ url, wish: COVERED, state: 'done' }])
+    expect(awaitedPictures(after.current.list)).toBe(1)
+    after.close()
+  }
+  const last = await openPictures(isInDraft ? [url] : [])
+  const [tile] = last.current.list.tiles
+  act(() => last.current.change(tile?.key ?? '', photo('covered')))
+  act(() => last.current.resume(tile?.key ?? ''))
+  await settled()
+  expect([await upload().blob.text(), removed, kept()]).toEqual(['small covered', [url], ['photo']])
+})
+
+test('a press on a picture of the ad outlives the page, and one taken back does not', async () => {
+  const before = await openPictures(OF_AD)
+  act(() => before.current.pause('/stored.jpg', COVERED))
+  await settled()
+  before.close()
+  const after = await openPictures(OF_AD)
+  expect(after.current.list.tiles).toMatchObject([{ key: '/stored.jpg', wish: COVERED }])
+  act(() => after.current.pause('/stored.jpg', null))
+  act(() => after.current.resume('/stored.jpg'))
+  await settled()
+  after.close()
+  const last = await openPictures(OF_AD)
+  expect([last.current.list.tiles[0]?.wish, awaitedPictures(last.current.list), kept()]).toEqual([
+    undefined,
+    0,
+    [],
+  ])
+})
+
+test('a photo whose covering was interrupted stays on the device until the person decides', async () => {
+  const before = await openPictures()
+  const [front] = await choose(before, 'front')
+  act(() => before.current.pause(front, HELD))
+  await settled()
+  before.close()
+  sent.length = 0
+  const after = await openPictures()
+  expect([sent, photosProblem(after.current.list)]).toEqual([[], UNDECIDED])
+  act(() => after.current.pause(front, null))
+  expect(photosProblem(after.current.list)).toBeNull()
+  act(() => after.current.resume(front))
+  await settled()
+  expect(await upload().blob.text()).toBe('small front')
+})
+
+test('a device that has no room for a wish keeps no photo without it', async () => {
+  const before = await openPictures()
+  const [front] = await choose(before, 'front')
+  device.isFull = true
+  // Deleting makes room.
+  device.onRefused = () => {
+    device.isFull = false
+  }
+  act(() => before.current.pause(front, COVERED))
+  await settled()
+  expect([kept(), before.current.list.notice]).toEqual([
+    [],
+    expect.stringMatching(/^This device has no room/),
+  ])
+})
+
+test('photos of the first release, which have neither tile nor date, go on and can be covered', async () => {
+  rows.set('1', { key: '1', draftId: 'draft', name: 'front', blob: photo('front') })
+  const before = await openPictures()
+  const [tile] = before.current.list.tiles
+  act(() => before.current.pause(tile?.key ?? '', COVERED))
+  await settled()
+  before.close()
+  sent.length = 0
+  const after = await openPictures()
+  expect(after.current.list.tiles).toMatchObject([{ name: 'front', wish: COVERED }])
+  expect([sent, rows.get('1')?.usedAt]).toEqual([[], expect.any(Number)])
+})
+
+test('object URLs of previews end with their photos', async () => {
+  const made = vi.spyOn(URL, 'createObjectURL')
+  const ended = vi.spyOn(URL, 'revokeObjectURL')
+  const pictures = await openPictures()
+  const [front, back] = await choose(pictures, 'front', 'back')
+  act(() => pictures.current.change(front, photo('turned')))
+  act(() => pictures.current.change(front, photo('turned again')))
+  await settled()
+  const shown = pictures.current.list.tiles[0]?.preview
+  expect(ended.mock.calls).not.toContainEqual([shown])
+  expect([made.mock.calls.length, ended.mock.calls.length]).toEqual([2, 1])
+  act(() => pictures.current.change(back ?? '', photo('no photo')))
+  await settled()
+  upload().answer.reject(new PictureRefused('This file is not a photo we can show.'))
+  await settled()
+  expect([made.mock.calls.length, ended.mock.calls.length]).toEqual([3, 2])
+  act(() => pictures.current.remove(front))
+  expect(ended.mock.calls).toContainEqual([shown])
+  pictures.close()
+  expect(ended).toHaveBeenCalledTimes(3)
 })

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
-import { fetchPicture, removePictures } from './picture-storage.ts'
+import type { Wish } from './edit/edit.ts'
+import { fetchPicture } from './picture-storage.ts'
 import { createPictureUploads, type PictureUploads } from './picture-uploads.ts'
 import { type PictureList, pictureList, picturesFrom } from './pictures.ts'
 
@@ -13,8 +14,11 @@ export interface Pictures {
   blobOf(key: string): Promise<Blob>
   /** The photo becomes this file: what was uploaded of the former is removed. It keeps its place and key. */
   change(key: string, file: File): void
-  /** Holds the upload of a photo until `resume`, and so the form that waits for it. */
-  pause(key: string): void
+  /**
+   * Holds the upload of a photo until `resume`, and so the form that waits for it. A page that is opened before that finds the wish with the
+   * photo. `undecided`: the form says that the person must decide, and does not wait.
+   */
+  pause(key: string, wish: Wish | null, undecided?: boolean): void
   resume(key: string): void
   retry(key: string): void
   remove(key: string): void
@@ -33,12 +37,15 @@ interface PicturesOfAd {
   stored: readonly string[]
 }
 
+/** Forms wait no longer for photos of earlier pages: browsers are known whose storage never answers. */
+const RESTORING_MS = 5_000
+
 /**
  * The pictures of an ad: chosen files are prepared and uploaded immediately. They are stored on this device until the draft is sent, and
  * uploads go on by themselves where a lost connection, a reload or a closed browser stopped them.
  */
 export function usePictures({ userId, draftId, uploaded, most, stored }: PicturesOfAd): Pictures {
-  const [list, dispatch] = useReducer(pictureList, picturesFrom(uploaded, most))
+  const [list, dispatch] = useReducer(pictureList, { ...picturesFrom(uploaded, most), restoring: true })
   const uploads = useRef<PictureUploads>(null)
   // Those of the opened draft alone say what an earlier page left.
   const [first] = useState(uploaded)
@@ -47,7 +54,11 @@ export function usePictures({ userId, draftId, uploaded, most, stored }: Picture
     const opened = createPictureUploads({ userId, draftId, emit: dispatch })
     uploads.current = opened
     void opened.restore(first)
-    return opened.close
+    const late = setTimeout(() => dispatch({ type: 'restored', photos: [] }), RESTORING_MS)
+    return () => {
+      clearTimeout(late)
+      opened.close()
+    }
   }, [userId, draftId, first])
 
   useEffect(() => {
@@ -62,9 +73,10 @@ export function usePictures({ userId, draftId, uploaded, most, stored }: Picture
 
   const tileOf = (key: string) => list.tiles.find((tile) => tile.key === key)
 
-  function removeUploaded(key: string) {
-    const url = tileOf(key)?.url
-    if (url && !stored.includes(url)) void removePictures([url])
+  /** The uploaded picture of a tile; null if it is the stored ad's, which keeps it. */
+  function ownUrl(key: string): string | null {
+    const url = tileOf(key)?.url ?? null
+    return url !== null && stored.includes(url) ? null : url
   }
 
   return {
@@ -87,13 +99,12 @@ export function usePictures({ userId, draftId, uploaded, most, stored }: Picture
       return uploads.current?.blobOf(key) ?? fetchPicture(tileOf(key)?.url ?? '')
     },
     change(key, file) {
-      dispatch({ type: 'changed', key, name: file.name })
       const place = list.tiles.findIndex((tile) => tile.key === key)
-      void uploads.current?.change(key, file, place).then(() => removeUploaded(key))
+      void uploads.current?.change(key, file, place, ownUrl(key))
     },
-    pause(key) {
-      uploads.current?.pause(key)
-      dispatch({ type: 'paused', key, paused: true })
+    pause(key, wish, undecided) {
+      uploads.current?.pause(key, wish, tileOf(key)?.url ?? null)
+      dispatch({ type: 'paused', key, paused: true, undecided })
     },
     resume(key) {
       uploads.current?.resume(key)
@@ -101,9 +112,7 @@ export function usePictures({ userId, draftId, uploaded, most, stored }: Picture
     },
     retry: (key) => uploads.current?.retry(key),
     remove(key) {
-      uploads.current?.discard(key)
-      removeUploaded(key)
-      uploads.current?.resume(key)
+      uploads.current?.discard(key, ownUrl(key))
       dispatch({ type: 'removed', key })
     },
     move: (key, to) => dispatch({ type: 'moved', key, to }),

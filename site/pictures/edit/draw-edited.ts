@@ -1,15 +1,6 @@
 import { paintPicture, uploadedSize } from '../prepare-picture.ts'
-import { type Box, coveredPixels, type Size } from './box.ts'
-
-/** What was done to a photo by hand. */
-export interface Edit {
-  /** Quarter turns clockwise, 0 to 3. */
-  turns: number
-  /** Covered parts of the picture before its turns. */
-  covers: readonly Box[]
-}
-
-export const UNEDITED: Edit = { turns: 0, covers: [] }
+import { coveredPixels, type Size } from './box.ts'
+import type { Edit } from './edit.ts'
 
 /**
  * One colour for each cover, whatever is below. A blur and coarse pixels are averages of what they hide, and plates have one typeface

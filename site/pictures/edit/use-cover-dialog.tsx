@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import { toast } from '../../ui/toast.ts'
 import type { PictureTile } from '../pictures.ts'
 import type { CoverDialogProps } from './cover-dialog.tsx'
@@ -12,21 +12,41 @@ interface Opened {
   Dialog: ComponentType<CoverDialogProps>
 }
 
-/** Opens the dialog that covers plates. Nothing of the photo leaves the device before it is closed. */
+/** Opens the dialog that covers plates. Nothing of the photo leaves the device before it is closed; an undecided one stays so without a cover. */
 export function useCoverDialog(
   edits: PictureEdits,
   onSaid: (sentence: string) => void,
 ): { open: (tile: PictureTile, place: number) => void; dialog: ReactNode } {
   const [opened, setOpened] = useState<Opened | null>(null)
 
+  /** Of the last press, until its dialog closes. Another press may come while the dialog loads. */
+  const held = useRef<PictureTile | null>(null)
+
+  /** Of a photo that was left without another cover. */
+  function letGo(tile: PictureTile) {
+    if (tile.undecided) edits.postpone(tile)
+    else edits.release(tile)
+  }
+
   async function open(tile: PictureTile, place: number) {
+    if (held.current && held.current.key !== tile.key) letGo(held.current)
+    held.current = tile
     edits.hold(tile)
+    const isLast = () => held.current?.key === tile.key
     try {
-      setOpened({ tile, place, Dialog: (await import('./cover-dialog.tsx')).default })
+      const { default: Dialog } = await import('./cover-dialog.tsx')
+      if (isLast()) setOpened({ tile, place, Dialog })
     } catch {
-      edits.release(tile)
+      if (!isLast()) return
+      close()
+      letGo(tile)
       toast({ title: 'This could not be opened. Check your connection and try again.', tone: 'error' })
     }
+  }
+
+  function close() {
+    held.current = null
+    setOpened(null)
   }
 
   if (!opened) return { open, dialog: null }
@@ -41,7 +61,7 @@ export function useCoverDialog(
         turns={turns}
         covers={covers}
         onCover={(covers) => {
-          setOpened(null)
+          close()
           edits.cover(tile, covers)
           onSaid(
             covers.length > 0
@@ -50,8 +70,8 @@ export function useCoverDialog(
           )
         }}
         onClose={() => {
-          setOpened(null)
-          edits.release(tile)
+          close()
+          letGo(tile)
         }}
       />
     ),

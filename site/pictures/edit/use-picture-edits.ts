@@ -5,7 +5,8 @@ import { fetchPicture } from '../picture-storage.ts'
 import type { PictureTile } from '../pictures.ts'
 import type { Pictures } from '../use-pictures.ts'
 import { type Box, quarterTurns } from './box.ts'
-import { drawEdited, type Edit, UNEDITED } from './draw-edited.ts'
+import { drawEdited } from './draw-edited.ts'
+import { type Edit, UNEDITED, wishOf } from './edit.ts'
 
 /** Presses within this time are one turn, uploaded once. */
 const TURNING_MS = 1_000
@@ -13,22 +14,24 @@ const TURNING_MS = 1_000
 interface Edited {
   /** As the person wants it. */
   edit: Edit
-  /** As it was last drawn; null before. */
-  drawn: { edit: Edit; preview: string } | null
+  /** As it was last drawn. */
+  drawn: Edit
 }
 
 type Edits = ReadonlyMap<string, Edited>
 
-const UNTOUCHED: Edited = { edit: UNEDITED, drawn: null }
+const UNTOUCHED: Edited = { edit: UNEDITED, drawn: UNEDITED }
 
 export interface PictureEdits {
   editOf(tile: PictureTile): Edit
-  /** The picture to show, and the quarter turns clockwise that it lacks. */
-  lookOf(tile: PictureTile): { preview: string | null; turnedBy: number }
+  /** The quarter turns clockwise that the picture shown lacks. */
+  turnsLeft(tile: PictureTile): number
   /** Turns a photo clockwise by a quarter. Returns the degrees by which it is turned then. */
   turn(tile: PictureTile): number
-  /** Nothing of the photo leaves the device until `release` or `cover`. */
+  /** Nothing of the photo leaves the device until `release` or `cover`, in the next page too. */
   hold(tile: PictureTile): void
+  /** Goes on holding it, until the person decides; turns do not decide. */
+  postpone(tile: PictureTile): void
   release(tile: PictureTile): void
   /** Covers these parts of the photo before its turns, and no others. */
   cover(tile: PictureTile, covers: readonly Box[]): void
@@ -38,7 +41,8 @@ export interface PictureEdits {
 
 /**
  * Turns and covers of the photos of a form, shown at once, then drawn and uploaded. The upload is held from the first press on, so that
- * only the last state leaves the device. The photo as it was is kept as long as the page: no change costs quality, and covers can go.
+ * only the last state leaves the device; what an earlier page left to draw is drawn first. The photo as it was is kept as long as the page:
+ * no change costs quality, and covers can go.
  */
 export function usePictureEdits(pictures: Pictures): PictureEdits {
   const [edits, setEdits] = useState<Edits>(new Map())
@@ -48,13 +52,14 @@ export function usePictureEdits(pictures: Pictures): PictureEdits {
   const timers = useRef(new Map<string, number>())
   useEffect(() => {
     current.current = pictures
+    takeWishes(pictures.list.tiles)
+    forgetOthers(pictures.list.tiles)
   })
 
   useEffect(() => {
     const running = timers.current
     return () => {
       for (const timer of running.values()) clearTimeout(timer)
-      for (const { drawn } of latest.current.values()) if (drawn) URL.revokeObjectURL(drawn.preview)
     }
   }, [])
 
@@ -65,6 +70,29 @@ export function usePictureEdits(pictures: Pictures): PictureEdits {
     setEdits(latest.current)
   }
 
+  /** Those of an earlier page. One that was interrupted waits for the person. */
+  function takeWishes(tiles: readonly PictureTile[]) {
+    for (const tile of tiles) {
+      if (!tile.wish || latest.current.has(tile.key)) continue
+      const { turns, covers, held } = tile.wish
+      const edit = { turns, covers: covers.length > 0 ? covers : UNEDITED.covers }
+      put(tile.key, { edit, drawn: UNEDITED })
+      if (!held) drawAfter(tile, 0)
+    }
+  }
+
+  /** Of removed photos nothing stays in the page's memory. */
+  function forgetOthers(tiles: readonly PictureTile[]) {
+    const gone = [...latest.current.keys()].filter((key) => !tiles.some((tile) => tile.key === key))
+    if (gone.length === 0) return
+    latest.current = new Map([...latest.current].filter(([key]) => !gone.includes(key)))
+    setEdits(latest.current)
+    for (const key of gone) {
+      sources.current.delete(key)
+      clearTimeout(timers.current.get(key))
+    }
+  }
+
   async function sourceOf(tile: PictureTile): Promise<Blob> {
     const source = sources.current.get(tile.key) ?? (await bestSource(current.current, tile))
     sources.current.set(tile.key, source)
@@ -72,10 +100,11 @@ export function usePictureEdits(pictures: Pictures): PictureEdits {
   }
 
   /** From now on another edit is the last one: what is being drawn of an earlier one is dropped. */
-  function change(tile: PictureTile, part: Partial<Edit>) {
-    const before = editedOf(latest.current, tile)
-    put(tile.key, { ...before, edit: { ...before.edit, ...part } })
-    current.current.pause(tile.key)
+  function change(tile: PictureTile, part: Partial<Edit>, { held = false, undecided = false } = {}) {
+    const { edit, drawn } = editedOf(latest.current, tile)
+    const wanted = { ...edit, ...part }
+    put(tile.key, { edit: wanted, drawn })
+    current.current.pause(tile.key, wishOf(drawn, wanted, held), undecided)
     clearTimeout(timers.current.get(tile.key))
   }
 
@@ -90,42 +119,46 @@ export function usePictureEdits(pictures: Pictures): PictureEdits {
     const tile = tileNow(key)
     if (!tile) return
     const { edit, drawn } = editedOf(latest.current, tile)
-    const before = drawn?.edit ?? UNEDITED
     const isLast = () => tileNow(key) !== undefined && latest.current.get(key)?.edit === edit
     try {
-      if (edit.turns !== before.turns || edit.covers !== before.covers) {
+      if (edit.turns !== drawn.turns || edit.covers !== drawn.covers) {
         const file = await drawEdited(await sourceOf(tile), tile.name, edit)
         // A later press draws again, or the photo is gone.
         if (!isLast()) return
-        put(key, { edit, drawn: { edit, preview: URL.createObjectURL(file) } })
-        if (drawn) URL.revokeObjectURL(drawn.preview)
+        put(key, { edit, drawn: edit })
         current.current.change(key, file)
       }
     } catch (error) {
       if (!isLast()) return
-      put(key, { edit: before, drawn })
+      put(key, { edit: drawn, drawn })
       toast({ title: editFailure(error), tone: 'error' })
+      // What was to be covered must not leave the device as it is.
+      const isUncovered = edit.covers !== drawn.covers && edit.covers.length > 0
+      if (isUncovered && tileNow(key)?.state !== 'refused')
+        return current.current.pause(key, wishOf(drawn, drawn, true), true)
     }
     current.current.resume(key)
   }
 
   return {
     editOf: (tile) => editedOf(edits, tile).edit,
-    lookOf(tile) {
+    turnsLeft(tile) {
       const { edit, drawn } = editedOf(edits, tile)
-      return {
-        preview: drawn?.preview ?? tile.preview,
-        turnedBy: quarterTurns(edit.turns - (drawn?.edit.turns ?? 0)),
-      }
+      return quarterTurns(edit.turns - drawn.turns)
     },
     turn(tile) {
       const turns = quarterTurns(editedOf(latest.current, tile).edit.turns + 1)
-      change(tile, { turns })
-      drawAfter(tile, TURNING_MS)
+      const undecided = tileNow(tile.key)?.undecided ?? false
+      change(tile, { turns }, { held: undecided, undecided })
+      if (!undecided) drawAfter(tile, TURNING_MS)
       return turns * 90
     },
-    hold: (tile) => change(tile, {}),
-    release: (tile) => drawAfter(tile, 0),
+    hold: (tile) => change(tile, {}, { held: true }),
+    postpone: (tile) => change(tile, {}, { held: true, undecided: true }),
+    release(tile) {
+      change(tile, {})
+      drawAfter(tile, 0)
+    },
     cover(tile, covers) {
       change(tile, { covers })
       drawAfter(tile, 0)
@@ -140,7 +173,7 @@ export function usePictureEdits(pictures: Pictures): PictureEdits {
 function editedOf(edits: Edits, tile: PictureTile): Edited {
   const edited = edits.get(tile.key)
   // Pictures of the stored ad have their URL as key: with it, one that was changed is itself again (see `replace` of Pictures).
-  if (!edited || (edited.drawn && tile.url === tile.key)) return UNTOUCHED
+  if (!edited || (edited.drawn !== UNEDITED && tile.url === tile.key)) return UNTOUCHED
   return edited
 }
 
