@@ -212,6 +212,7 @@ export type Database = {
           towns: string[]
           updated_at: string
           user_id: string
+          vehicle_feed_version: number
           website: string | null
         }
         Insert: {
@@ -222,6 +223,7 @@ export type Database = {
           towns?: string[]
           updated_at?: string
           user_id?: string
+          vehicle_feed_version?: number
           website?: string | null
         }
         Update: {
@@ -232,6 +234,7 @@ export type Database = {
           towns?: string[]
           updated_at?: string
           user_id?: string
+          vehicle_feed_version?: number
           website?: string | null
         }
         Relationships: [
@@ -1586,6 +1589,35 @@ export type Database = {
             columns: ["thread_id"]
             isOneToOne: false
             referencedRelation: "message_threads"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      named_import_mappings: {
+        Row: {
+          id: string
+          mapping: NonNullable<Json>
+          name: string
+          seller_id: string
+        }
+        Insert: {
+          id?: string
+          mapping: NonNullable<Json>
+          name: string
+          seller_id?: string
+        }
+        Update: {
+          id?: string
+          mapping?: NonNullable<Json>
+          name?: string
+          seller_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "named_import_mappings_seller_id_fkey"
+            columns: ["seller_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
             referencedColumns: ["id"]
           },
         ]
@@ -3559,6 +3591,10 @@ export type Database = {
     }
     Functions: {
       accept_requests: { Args: { ids: string[] }; Returns: string[] }
+      accept_stock_feed_columns: {
+        Args: { keys: string[] }
+        Returns: undefined
+      }
       add_exceptional_days: {
         Args: { cancel_reason?: string; days: Json; seen?: string[] }
         Returns: undefined
@@ -3898,6 +3934,7 @@ export type Database = {
         Args: { accepted: string[]; estimate_number: number; token: string }
         Returns: undefined
       }
+      answer_stock_feed: { Args: { answers: Json }; Returns: undefined }
       answer_suspension: { Args: { answer: string }; Returns: undefined }
       appeal_ad: {
         Args: { letter: string; listing_id: string }
@@ -4274,6 +4311,7 @@ export type Database = {
           taken: number
         }[]
       }
+      fetch_stock_feed: { Args: Record<PropertyKey, never>; Returns: undefined }
       find_or_add_make: { Args: { name: string }; Returns: number }
       find_or_add_model: {
         Args: { make_id: number; name: string }
@@ -4471,6 +4509,7 @@ export type Database = {
         }[]
       }
       listing_sold_at: { Args: { listing_id: string }; Returns: string }
+      make_dealer_key: { Args: { name: string }; Returns: Json }
       mark_invoice_paid: {
         Args: { invoice_id: string; method: string; reference?: string }
         Returns: undefined
@@ -4705,6 +4744,34 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      own_dealer_key_calls: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          called_at: string
+          created: number
+          id: number
+          key_name: string
+          network: string
+          outcome: string
+          reason: string
+          refused: number
+          row_count: number
+          unchanged: number
+          updated: number
+        }[]
+      }
+      own_dealer_keys: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          created_at: string
+          id: string
+          last_used_at: string
+          name: string
+          prefix: string
+          revoked_at: string
+          scope: string
+        }[]
+      }
       own_evidence: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -4764,6 +4831,7 @@ export type Database = {
           user_agent: string
         }[]
       }
+      own_stock_feed: { Args: Record<PropertyKey, never>; Returns: Json }
       own_stock_pictures: { Args: Record<PropertyKey, never>; Returns: Json }
       own_suggestions: {
         Args: { listings: string[] }
@@ -5057,6 +5125,7 @@ export type Database = {
         Args: { job_id: string; path: string }
         Returns: undefined
       }
+      remove_stock_feed: { Args: Record<PropertyKey, never>; Returns: boolean }
       remove_yard_visit: { Args: { visit_id: string }; Returns: undefined }
       renew_listing: {
         Args: { listing_id: string }
@@ -5143,6 +5212,7 @@ export type Database = {
         }
         Returns: string
       }
+      revoke_dealer_key: { Args: { key_id: string }; Returns: boolean }
       save_job: {
         Args: {
           checks: Json
@@ -5185,6 +5255,10 @@ export type Database = {
       save_spare_part: {
         Args: { id: string; part: Json; phone?: string; version?: string }
         Returns: Json
+      }
+      save_stock_feed: {
+        Args: { every_hours: number; url: string }
+        Returns: undefined
       }
       save_system_settings: {
         Args: { changes: Json }

@@ -24,6 +24,7 @@ import { loggedPath, requestIdOf, requestLog } from './request-log.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { TracesOfServer } from './telemetry/index.ts'
 import { requestTraces } from './telemetry/request-traces.ts'
+import { FEEDS_PATH } from './vehicle-feeds/feed-address.ts'
 
 export interface AppOptions {
   /** The content of `/config.json`, for clients of the data service. */
@@ -45,6 +46,8 @@ export interface AppOptions {
   browserErrors: Pick<BrowserErrors, 'fetch'>
   /** Answers /robots.txt and the sitemap. */
   sitemap: (request: Request) => Promise<Response>
+  /** Answers /feeds/…, the lists of dealers' ads for other sites. */
+  vehicleFeeds: (request: Request, address: string | null) => Promise<Response>
   /** The built client files; undefined while Vite serves them. */
   assets: string | undefined
   mailboxFolder: string
@@ -90,6 +93,7 @@ export function createApp({
   messageCallbacks,
   browserErrors,
   sitemap,
+  vehicleFeeds,
   assets,
   mailboxFolder,
   ready,
@@ -255,6 +259,7 @@ export function createApp({
   })
   app.get('/live', rateLimited(live))
   app.on(['GET'], ['/robots.txt', '/sitemap.xml', '/sitemaps/*'], rateLimited(sitemap))
+  app.on(['GET'], [`${FEEDS_PATH}/*`], rateLimited(vehicleFeeds))
   // Cached pages are already compressed; members' and workplace pages are not.
   app.get('*', compress())
   app.all('*', rateLimited(site))

@@ -53,6 +53,8 @@ import type { SiteSource } from './site-source.ts'
 import { createSitemap } from './sitemap.ts'
 import { noTelemetry, startTelemetry } from './telemetry/index.ts'
 import { routeNames } from './telemetry/request-traces.ts'
+import { feedAddresses } from './vehicle-feeds/feed-address.ts'
+import { createVehicleFeeds } from './vehicle-feeds/vehicle-feeds.ts'
 
 /** Bytes of sitemap files cached in memory: a full one takes about 4 MB in both encodings. */
 const SITEMAP_MEMORY = 16 * 1024 * 1024
@@ -188,6 +190,7 @@ export async function startMarketplace(
     )
     const graph = createGraph(config.facebookGraphUrl)
     const mail = { siteName: 'Magari', siteUrl: config.publicUrl }
+    const feeds = { addresses: feedAddresses(secrets.jwtSecret), publicUrl: config.publicUrl }
     const functions = serverFunctions({
       connection: database.owner,
       graph,
@@ -205,6 +208,7 @@ export async function startMarketplace(
         serviceKey: secrets.serviceKey,
         secret: secrets.jwtSecret,
       },
+      feeds,
       limited: config.rateLimits !== null,
       log,
     })
@@ -266,6 +270,7 @@ export async function startMarketplace(
         sweepFiles: backend.sweepFiles,
         sweepUploads: backend.sweepUploads,
         hashPictures: backend.hashPictures,
+        listHosts: config.pictureHosts,
         queryPaymentResults: mpesa?.queryResults,
         startBackupIfDue: backups?.startIfDue,
         tracing: telemetry,
@@ -294,6 +299,14 @@ export async function startMarketplace(
       publicUrl: config.publicUrl,
       isPublic: async (path) => (await renderPage(new Request(config.publicUrl + path))).status === 200,
     })
+    const vehicleFeeds = createVehicleFeeds({
+      connection: requests,
+      ...feeds,
+      onRenewalFailure: (reason) =>
+        log('warn', 'a list of ads could not be renewed', { error: String(reason) }),
+      tracing: telemetry,
+    })
+    stops.push(vehicleFeeds.stop)
     const onRenewalFailure = (url: string, reason: unknown) =>
       log('warn', 'a page could not be renewed', { url, error: String(reason) })
     // One more than threads, as it also waits for the database.
@@ -340,6 +353,7 @@ export async function startMarketplace(
       publicConfig,
       backend,
       sitemap: createPageCache(sitemap, { maxSize: SITEMAP_MEMORY, onRenewalFailure, tracing: telemetry }),
+      vehicleFeeds: vehicleFeeds.fetch,
       isBeyondPages: site.routes ? beyondPages(site.routes) : () => false,
       respelled: site.routes ? respelledPath(site.routes) : () => undefined,
       site: pages ?? ((request) => renderPage(request)),

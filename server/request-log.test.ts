@@ -5,6 +5,7 @@ test.each([
   ['/vehicles/7a1c', '/vehicles/7a1c'],
   ['/payment-results/a-secret/7', '/payment-results'],
   ['/africastalking/a-secret', '/africastalking'],
+  ['/feeds/facebook/a-dealer.1.a-signature.csv', '/feeds'],
   ['/storage/v1/upload/resumable', '/storage/v1/upload/resumable'],
   ['/storage/v1/upload/resumable/an-id', '/storage/v1/upload/resumable/:id'],
   ['/storage/v1/upload/resumable/sign', '/storage/v1/upload/resumable/sign'],

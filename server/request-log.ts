@@ -6,6 +6,7 @@ import type { Log } from './log.ts'
 import { RESULT_PATH } from './mpesa/payments.ts'
 import { SMS_CALLBACK_PATH } from './notifications/callbacks.ts'
 import { LONGEST_PATH } from './page-address.ts'
+import { FEEDS_PATH } from './vehicle-feeds/feed-address.ts'
 
 const ids = new WeakMap<Request, string>()
 
@@ -21,11 +22,12 @@ export function requestIdOf({ req }: Context): string {
 }
 
 /**
- * The path for the log, shortened: those of M-Pesa's and Africa's Talking's callbacks contain a secret, those of resumable uploads half of
- * one, others may be very long.
+ * The path for the log, shortened: those of M-Pesa's and Africa's Talking's callbacks and of dealers' lists contain a secret, those of
+ * resumable uploads half of one, others may be very long.
  */
 export function loggedPath(path: string): string {
-  const open = [RESULT_PATH, SMS_CALLBACK_PATH].find((base) => path.startsWith(base)) ?? concealedPath(path)
+  const open =
+    [RESULT_PATH, SMS_CALLBACK_PATH, FEEDS_PATH].find((base) => path.startsWith(base)) ?? concealedPath(path)
   return open.length > LONGEST_PATH ? `${open.slice(0, LONGEST_PATH)}…` : open
 }
 

@@ -50,6 +50,7 @@ test('robots.txt names the sitemap and the paths not to crawl', async () => {
   expect(response.headers.get('content-type')).toContain('text/plain')
   expect(text).toContain(`\nSitemap: ${SITE}/sitemap.xml\n`)
   expect(text).toContain('\nDisallow: /dashboard\n')
+  expect(text).toContain('\nDisallow: /feeds/\n')
   expect(text).not.toContain('Disallow: /vehicles')
 })
 

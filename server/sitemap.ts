@@ -63,6 +63,7 @@ const DISALLOWED = [
   '/offline',
   '/rest/',
   '/functions/',
+  '/feeds/',
 ]
 
 /** The first row of a sitemap file. Rows are ordered by age, so that older files rarely change. */

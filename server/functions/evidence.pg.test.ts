@@ -231,6 +231,39 @@ test.each(['x', '\u0000', '00000000-0000-0000-0000-000000000000\u0000', 7, null]
   },
 )
 
+test('numbers of a list name the ads of the caller, and never those of others', async () => {
+  const { rows } = await pool.query<{ id: string }>(
+    `with make as (insert into public.vehicle_makes (name) values ('Toyota') returning id)
+     insert into public.vehicle_listings
+       (seller_id, make_id, title, price, location, condition, fuel_type, transmission, year, status)
+     select $1, make.id, 'Toyota Axio', 900000, 'Nairobi', 'used', 'petrol', 'automatic', 2015, 'draft' from make
+     returning id`,
+    [ids.seller],
+  )
+  const listing_id = rows[0]?.id
+  expect(
+    await call('vehicle-numbers', { listing_id, plate: 'KDA 123A', chassis: 'NZE121-1234567' }),
+  ).toMatchObject({ status: 200 })
+  const numbers = [
+    { kind: 'plate', number: 'KDA 124A' },
+    { kind: 'plate', number: 'kda123a' },
+    { kind: 'chassis', number: 'nze121 1234567' },
+    { kind: 'chassis', number: 'KDA 123A' },
+    null,
+    'x',
+  ]
+  expect(await call('own-ads', { numbers })).toMatchObject({
+    status: 200,
+    body: { ads: [[], [listing_id], [listing_id], [], [], []] },
+  })
+  expect((await call('own-ads', { numbers }, 'buyer')).body).toEqual({ ads: numbers.map(() => []) })
+  for (const wrong of [undefined, 'x', Array(1001).fill(null)])
+    expect(await call('own-ads', { numbers: wrong })).toMatchObject({
+      status: 400,
+      body: { hint: 'car_numbers' },
+    })
+})
+
 /** An address that stores at `name` for whoever has it, signed as the seller. */
 async function signedUpload(name: string, overwrites: boolean): Promise<string | null> {
   const answer = await door.here.fetch(

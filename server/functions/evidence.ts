@@ -9,7 +9,13 @@ import {
   PDF_REFUSALS,
   VEHICLE_EVIDENCE,
 } from '#domain/trust/evidence.ts'
-import { checkChassis, checkPlate } from '#domain/trust/vehicle-numbers.ts'
+import {
+  type CarNumber,
+  checkCarNumber,
+  checkChassis,
+  checkPlate,
+  MOST_CAR_NUMBERS,
+} from '#domain/trust/vehicle-numbers.ts'
 import {
   deletePdf,
   type EvidenceFiles,
@@ -52,7 +58,7 @@ class Refused extends Error {
 
 /**
  * What the browser cannot do itself with evidence: `pages` renders an uploaded PDF, `open` returns addresses of pages and logs who opened them,
- * `accept` and `vehicle-numbers` hash numbers. Refusals: 400 with a sentence and its hint.
+ * `accept`, `vehicle-numbers` and `own-ads` hash numbers. Refusals: 400 with a sentence and its hint.
  */
 export function evidence(options: EvidenceOptions): ServerFunction {
   const acts: Record<string, Act> = {
@@ -60,6 +66,7 @@ export function evidence(options: EvidenceOptions): ServerFunction {
     open: openPages,
     accept,
     'vehicle-numbers': keepNumbers,
+    'own-ads': ownAdsOfNumbers,
   }
   return async (request, caller, context) => {
     const act = acts[new URL(request.url).pathname.split('/').at(-1) ?? '']
@@ -172,6 +179,23 @@ const keepNumbers: Act = async (options, caller, { listing_id, ...given }) => {
     [idOf(listing_id, 'ad'), JSON.stringify(vehicleNumbers(options, given, 'vehicle'))],
   )
   return { numbers }
+}
+
+/** The caller's own ads that have each of the numbers of a stock list; ads of others are never named. */
+const ownAdsOfNumbers: Act = async (options, caller, { numbers }) => {
+  if (!Array.isArray(numbers) || numbers.length > MOST_CAR_NUMBERS)
+    throw new Refused(`Send a list of at most ${MOST_CAR_NUMBERS} numbers.`, 'car_numbers')
+  const hashes = numbers.map((given: Partial<CarNumber> | null) => {
+    const checked = checkCarNumber(given?.kind, given?.number)
+    return checked && { kind: checked.kind, hash: numberHash(options.secret, checked.kind, checked.number) }
+  })
+  const { ads } = await asCaller<{ ads: string[][] }>(
+    options.database,
+    caller,
+    'private.own_ads_of_numbers($2) as ads',
+    [JSON.stringify(hashes)],
+  )
+  return { ads }
 }
 
 /** What the database says of an id that is nobody's. */

@@ -3,7 +3,8 @@ import type pg from 'pg'
 import type { Caller, ServerFunction } from '#backend'
 import { LISTING_IMAGES_BUCKET, publicImageUrl } from '#domain/ads/images.ts'
 import { uploadRefusal } from '#domain/foundation/errors.ts'
-import { fetchPicture, PictureNotFetched } from '../pictures/fetch-picture.ts'
+import { NotFetched } from '../fetch-public.ts'
+import { fetchPicture } from '../pictures/fetch-picture.ts'
 
 /** The stored picture, or a message with the reason for the failure; `wait`: seconds until a retry makes sense. */
 export type StockPictureOutcome = { image: string } | { error: string; wait?: number }
@@ -69,7 +70,7 @@ async function importPicture(
   try {
     picture = await fetchPicture(address, { signal, alsoFrom })
   } catch (error) {
-    if (error instanceof PictureNotFetched) return { error: error.message }
+    if (error instanceof NotFetched) return { error: error.message }
     throw error
   }
   const name = `${dealer}/${randomUUID()}.${picture.extension}`

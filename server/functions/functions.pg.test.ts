@@ -10,6 +10,7 @@ import { type Person, worldOfTests } from '#testing/as.ts'
 import { FACEBOOK_ACCOUNT, type GraphUnderTest, startGraph } from '#testing/graph.ts'
 import { expectedSignature, startS3 } from '#testing/s3.ts'
 import { createGraph } from '../facebook/graph.ts'
+import { feedAddresses } from '../vehicle-feeds/feed-address.ts'
 import { serverFunctions } from './index.ts'
 
 const world = worldOfTests()
@@ -50,6 +51,7 @@ const functionsWith = (address: string) =>
       serviceKey: 'none',
       secret: 'none',
     },
+    feeds: { addresses: feedAddresses('none'), publicUrl: 'https://magari.test' },
     limited: true,
     log: () => {},
   })

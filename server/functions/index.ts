@@ -8,8 +8,10 @@ import { type FetchStockPictureOptions, fetchStockPicture } from './fetch-stock-
 import { jobDocument } from './job-document.ts'
 import { newsletterPreview } from './newsletter-preview.ts'
 import { saleAgreement } from './sale-agreement.ts'
+import { stock } from './stock.ts'
 import { testFacebookConnection } from './test-facebook-connection.ts'
 import { testS3Connection } from './test-s3-connection.ts'
+import { type VehicleFeedsFunctionOptions, vehicleFeeds } from './vehicle-feeds.ts'
 import { createVisitorFunction } from './visitor.ts'
 
 export interface ServerFunctionsOptions {
@@ -24,7 +26,9 @@ export interface ServerFunctionsOptions {
   stockPictures: Omit<FetchStockPictureOptions, 'database'>
   /** Options for papers that members send. */
   papers: Omit<EvidenceOptions, 'database'>
-  /** Whether IP addresses are rate limited. */
+  /** Options for dealers' lists for other sites. */
+  feeds: Omit<VehicleFeedsFunctionOptions, 'database'>
+  /** Whether IP addresses and keys are rate limited. */
   limited: boolean
   log: Log
 }
@@ -38,6 +42,7 @@ export function serverFunctions({
   s3Hosts,
   stockPictures,
   papers,
+  feeds,
   limited,
   log,
 }: ServerFunctionsOptions): {
@@ -45,7 +50,10 @@ export function serverFunctions({
   stop(): Promise<void>
 } {
   const database = new pg.Pool({ ...connection, max: 2, idleTimeoutMillis: 1_000 })
-  database.on('error', (error) => log('warn', 'functions lost a connection', { error: error.message }))
+  // Apart, because a list of a dealer takes seconds, and everybody's visits use the other.
+  const stockDatabase = new pg.Pool({ ...connection, max: 2, idleTimeoutMillis: 1_000 })
+  for (const pool of [database, stockDatabase])
+    pool.on('error', (error) => log('warn', 'functions lost a connection', { error: error.message }))
   return {
     functions: {
       evidence: evidence({ database, ...papers }),
@@ -53,10 +61,14 @@ export function serverFunctions({
       'job-document': jobDocument({ database, limited }),
       'newsletter-preview': newsletterPreview({ database, mail }),
       'sale-agreement': saleAgreement({ database }),
+      stock: stock({ database: stockDatabase, limited }),
       'test-facebook-connection': testFacebookConnection({ database, graph }),
       'test-s3-connection': testS3Connection({ database, draftsDirectory, alsoAt: s3Hosts }),
+      'vehicle-feeds': vehicleFeeds({ database, ...feeds }),
       visitor: createVisitorFunction({ database, limited }),
     },
-    stop: () => database.end(),
+    stop: async () => {
+      await Promise.all([database.end(), stockDatabase.end()])
+    },
   }
 }

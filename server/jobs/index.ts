@@ -10,6 +10,7 @@ import { WORDS_QUEUE, writeWords } from '../notifications/write-words.ts'
 import { noTelemetry, type TracesOfServer } from '../telemetry/index.ts'
 import { countFailedMail, deliverMail, type MailJob } from './deliver-mail.ts'
 import { type DeliveryCounts, noDeliveries } from './delivery-counts.ts'
+import { fetchStockFeeds } from './fetch-stock-feeds.ts'
 import { FACEBOOK_QUEUE, type FacebookPostJob, postToFacebook } from './post-to-facebook.ts'
 import { scheduleJobs, timedJobs } from './schedule.ts'
 
@@ -37,6 +38,8 @@ export interface JobsOptions {
   sweepUploads(): Promise<unknown>
   /** Hashes a batch of the photos of ads that have no hashes. */
   hashPictures(): Promise<unknown>
+  /** Hosts (with port) from which stock lists are fetched even if their address is not public; none when absent. */
+  listHosts?: readonly string[]
   /** Queries M-Pesa for the outcome of payments; undefined where M-Pesa is not configured. */
   queryPaymentResults?: (() => Promise<unknown>) | undefined
   /** Starts a backup if one is due; undefined where none are scheduled. */
@@ -65,6 +68,7 @@ export async function startJobs({
   sweepFiles,
   sweepUploads,
   hashPictures,
+  listHosts = [],
   queryPaymentResults,
   startBackupIfDue,
   tracing = noTelemetry,
@@ -160,7 +164,15 @@ export async function startJobs({
   })
   await scheduleJobs(
     boss,
-    timedJobs({ database, sweepFiles, sweepUploads, hashPictures, queryPaymentResults, startBackupIfDue }),
+    timedJobs({
+      database,
+      sweepFiles,
+      sweepUploads,
+      hashPictures,
+      fetchStockFeeds: () => fetchStockFeeds({ database, alsoFrom: listHosts }),
+      queryPaymentResults,
+      startBackupIfDue,
+    }),
     attempt,
   )
   return {

@@ -66,6 +66,7 @@ test('every job is scheduled, in Nairobi time', async () => {
       ['estimate-prices', '7 2 * * *'],
       ['expire-listings', '*/10 * * * *'],
       ['expire-subscriptions', '5 7-21 * * *'],
+      ['fetch-stock-feeds', '* * * * *'],
       ['forget-words', '32 3 * * *'],
       ['give-up-facebook-posts', '25 * * * *'],
       ['hash-pictures', '*/5 * * * *'],

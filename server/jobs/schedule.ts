@@ -21,6 +21,8 @@ export interface TimedWork {
   sweepUploads(): Promise<unknown>
   /** Hashes a batch of the photos of ads that have no hashes. */
   hashPictures(): Promise<unknown>
+  /** Fetches the stock lists of dealers that are due. */
+  fetchStockFeeds(): Promise<unknown>
   /** Queries M-Pesa for payments without a result; undefined where M-Pesa is not configured. */
   queryPaymentResults?: (() => Promise<unknown>) | undefined
   /** Starts a backup if one is due; undefined where none are scheduled. */
@@ -33,6 +35,7 @@ export function timedJobs({
   sweepFiles,
   sweepUploads,
   hashPictures,
+  fetchStockFeeds,
   queryPaymentResults,
   startBackupIfDue,
 }: TimedWork): TimedJob[] {
@@ -158,6 +161,7 @@ export function timedJobs({
     { name: 'sweep-uploads', cron: '37 * * * *', work: sweepUploads },
     // Those of earlier versions and of failed attempts: others are hashed when they are uploaded.
     { name: 'hash-pictures', cron: '*/5 * * * *', work: hashPictures },
+    { name: 'fetch-stock-feeds', cron: '* * * * *', work: fetchStockFeeds },
     ...(queryPaymentResults
       ? [{ name: 'ask-for-payment-results', cron: '* * * * *', work: queryPaymentResults }]
       : []),

@@ -24,6 +24,7 @@ test.each([
   ['/sitemaps/vehicles-1.xml', '/sitemaps/*'],
   ['/sitemap.xml', '/sitemap.xml'],
   ['/live', '/live'],
+  ['/feeds/facebook/a-dealer.1.a-signature.csv', '/feeds/*'],
   ['/mailbox/7', '/mailbox/*'],
 ])('%s is the route %s', (path, route) => {
   expect(routeOf(path)).toBe(route)

@@ -33,7 +33,7 @@ const SERVICE = /^\/(rest|auth|storage|functions|realtime)\/v1(?:\/|$)/
 const ENDPOINT =
   /^\/(?:auth\/v1\/(?:signup|resend|recover|otp|token|verify|user|reauthenticate|logout|factors|invite|admin|settings|health)|storage\/v1\/(?:object|bucket|render|upload|status))(?=\/|$)/
 const FIXED = /^\/(live|config\.json|robots\.txt|sitemap\.xml)$/
-const BELOW = /^\/(mailbox|sitemaps)(?:\/|$)/
+const BELOW = /^\/(feeds|mailbox|sitemaps)(?:\/|$)/
 
 /**
  * The route of a path: never the path itself, which may contain ids, tokens and user input. Null for requests that are not traced.

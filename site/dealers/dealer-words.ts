@@ -1,11 +1,5 @@
 import { formatNumber } from '#domain/foundation/money.ts'
-import { displayName } from '#domain/people/accounts.ts'
 import type { DealerPage } from './queries.ts'
-
-/** The business name, else the person's. */
-export function dealerName(dealer: DealerPage): string {
-  return dealer.business_name?.trim() || displayName(dealer) || 'Dealer'
-}
 
 /** The towns where the business is, or the one of the person's profile. */
 export function townsOf({ towns, location }: DealerPage): string[] {

@@ -1,7 +1,8 @@
 import { imageVariant } from '#domain/ads/images.ts'
+import { dealerName } from '#domain/dealers/dealer-name.ts'
 import { type SellerReviewsPage, sellerRating } from '#domain/sales/seller-reviews.ts'
 import { hoursData } from '../services/structured-data.ts'
-import { dealerName, townsOf } from './dealer-words.ts'
+import { townsOf } from './dealer-words.ts'
 import type { DealerPage } from './queries.ts'
 
 /** The dealer as schema.org's AutoDealer, with a rating if its reviews have one; `site` is the public address. No phone. */

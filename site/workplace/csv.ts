@@ -1,13 +1,11 @@
 /** Rows as a CSV file for spreadsheets. */
+import { type CsvValue, csvRow } from '#domain/foundation/csv.ts'
 
-/** A CSV file (RFC 4180, with a byte order mark for Excel). Text that a spreadsheet would run as a formula gets an apostrophe. */
-export function csvText(rows: readonly (readonly (string | number | boolean | null)[])[]): string {
-  return `\uFEFF${rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')}`
+/** A CSV file with a byte order mark for Excel. Text that a spreadsheet would run as a formula gets an apostrophe. */
+export function csvText(rows: readonly (readonly CsvValue[])[]): string {
+  return `\uFEFF${rows.map((row) => csvRow(row.map(withoutFormula))).join('')}`
 }
 
-function csvCell(value: string | number | boolean | null): string {
-  if (value === null) return ''
-  if (typeof value !== 'string') return String(value)
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+function withoutFormula(value: CsvValue): CsvValue {
+  return typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
 }

@@ -7,7 +7,7 @@ export function useBottomBar<Bar extends HTMLElement>(shown = true): RefObject<B
     if (!shown || !bar.current) return
     const root = document.documentElement.style
     const observer = new ResizeObserver(([entry]) => {
-      root.setProperty('--bottom-bar', `${Math.ceil(entry?.contentRect.height ?? 0)}px`)
+      root.setProperty('--bottom-bar', `${Math.ceil(entry?.borderBoxSize[0]?.blockSize ?? 0)}px`)
     })
     observer.observe(bar.current)
     return () => {

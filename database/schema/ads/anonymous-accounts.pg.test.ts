@@ -227,6 +227,31 @@ describe('signing in', () => {
     expect(await searches(world.provider)).toContain('Newer')
   })
 
+  test('leaves a sign-up of somebody else that waits for its mail', async () => {
+    const guest = await world.anonymous()
+    const session = await sessionOf(guest)
+    const listing = await post(world.seller, catalogue)
+    await heart(guest, listing)
+    await save(guest, '/spare-parts', 'Parts of somebody')
+    await world.owner.query(
+      `insert into auth.one_time_tokens (user_id, token_type, token_hash, code_hash, relates_to, expires_at)
+       values ($1, 'email_change', '\\x01', '\\x02', 'waits@magari.test', now() + interval '1 day')`,
+      [guest.id],
+    )
+    expect(await adopt(world.buyer, session)).toEqual({ favorites: 1, searches: 1, left_out: 0 })
+    expect(await exists(guest)).toBe(true)
+    expect(await adopt(world.buyer, session)).toEqual({ favorites: 0, searches: 0, left_out: 0 })
+    await confirm(guest, 'waits@magari.test')
+    expect(
+      await world.owner.query(
+        `select user_id from public.favorites where user_id = $1
+         union all select user_id from public.saved_searches where user_id = $1`,
+        [guest.id],
+      ),
+    ).toEqual([])
+    expect(await hearts(world.buyer)).toContain(listing)
+  })
+
   test('passes over what nobody can save any more', async () => {
     const guest = await world.anonymous()
     const [leaving, staying] = [await post(world.seller, catalogue), await post(world.seller, catalogue)]

@@ -36,7 +36,8 @@ $$;
 grant execute on function public.erase_anonymous_account() to anon;
 
 -- Gives the caller what the anonymous account of a session has kept, and removes that account; whoever knows the session had its tokens. What
--- the caller has already is not counted, what is beyond their limits is left out. Once it was done, nothing is added.
+-- the caller has already is not counted, what is beyond their limits is left out. Once it was done, nothing is added. Others may use the browser:
+-- a sign-up with the account that waits for its mail or code stays, with nothing kept.
 create function public.adopt_anonymous_account(session uuid)
 returns table (favorites integer, searches integer, left_out integer)
 language plpgsql security definer set search_path = ''
@@ -84,7 +85,12 @@ begin
         left_out := left_out + (refused = 'saved_search_limit')::integer;
     end;
   end loop;
-  delete from auth.users where id = guest;
+  delete from auth.users as account
+  where account.id = guest and not exists (select from auth.one_time_tokens as token where token.user_id = guest);
+  if not found then
+    delete from public.favorites as kept where kept.user_id = guest;
+    delete from public.saved_searches as kept where kept.user_id = guest;
+  end if;
   return next;
 end
 $$;

@@ -48,7 +48,7 @@ as $$
   select one.seller_id = other.seller_id
     and one.make_id = other.make_id and one.model_id is not distinct from other.model_id and one.year = other.year
     and coalesce(
-      lower(number_of_one) = lower(number_of_other),
+      nullif(private.stock_key(number_of_one), '') = nullif(private.stock_key(number_of_other), ''),
       abs(one.mileage - other.mileage) <= 1000,
       lower(private.visible_line(one.title)) = lower(private.visible_line(other.title))
     )

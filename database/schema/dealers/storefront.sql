@@ -9,6 +9,7 @@ create table public.dealer_profiles (
   cover text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  vehicle_feed_version integer not null default 1,
   constraint dealer_profiles_towns_count check (cardinality(towns) <= 10),
   constraint dealer_profiles_towns_length
     check (char_length(array_to_string(towns, '')) <= 600 and array_position(towns, null) is null),
@@ -16,11 +17,13 @@ create table public.dealer_profiles (
   constraint dealer_profiles_opening_hours_form check (private.are_opening_hours(opening_hours)),
   constraint dealer_profiles_cover_own check (private.are_listing_images(array[cover], user_id) or cover is null),
   constraint dealer_profiles_user_id_fkey foreign key (user_id) references public.profiles (id) on delete cascade,
-  constraint dealer_profiles_website_form check (private.is_website(website))
+  constraint dealer_profiles_website_form check (private.is_website(website)),
+  constraint dealer_profiles_vehicle_feed_version_range check (vehicle_feed_version between 1 and 999999999)
 );
 
 comment on table public.dealer_profiles is 'What a dealer''s public page shows beyond the profile: towns, address, hours, cover.';
 comment on column public.dealer_profiles.opening_hours is 'The usual week, in the form of service providers; null: unknown.';
+comment on column public.dealer_profiles.vehicle_feed_version is 'Of the addresses of their lists for other sites; a new one ends those before.';
 comment on column public.dealer_profiles.cover is 'Root-relative URL of a picture in the dealer''s folder of listing-images.';
 
 revoke all on public.dealer_profiles from public, anon, authenticated;

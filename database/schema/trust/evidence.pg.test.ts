@@ -365,6 +365,17 @@ describe('the numbers of a vehicle', () => {
     expect(await keep([{ ...chassis, hash: null }])).toEqual([{ kind: 'plate', masked: 'KD* ***A' }])
   })
 
+  test('name the ads of the caller that have them, never those of others', async () => {
+    await keep([chassis])
+    const numbers = [{ kind: 'plate', hash: hash('c') }, null, chassis]
+    const adsOf = async (person: Person) => {
+      const [row] = await asServer(person, 'private.own_ads_of_numbers($2)', [JSON.stringify(numbers)])
+      return row?.answer
+    }
+    expect(await adsOf(world.seller)).toEqual([[], [], [ad]])
+    expect(await adsOf(world.buyer)).toEqual([[], [], []])
+  })
+
   test('are said to match once a paper with the same number was seen', async () => {
     await keep([chassis])
     expect(await shown()).toEqual([{ kind: 'chassis_given', matches_chassis: false }])

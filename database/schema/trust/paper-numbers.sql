@@ -69,6 +69,21 @@ as $$
 $$;
 grant execute on function public.own_vehicle_numbers(uuid) to authenticated, service_role;
 
+-- The caller's ads that have numbers as their seller typed them, for the server, which hashes what a stock list has: the ids for each of `numbers`
+-- ({kind, hash}), in order. Ads of others are never named.
+create function private.own_ads_of_numbers(numbers jsonb) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(array(
+    select listing.id
+    from private.paper_numbers as known
+    join public.vehicle_listings as listing on listing.id = known.listing_id and listing.seller_id = auth.uid()
+    where known.kind = given.number ->> 'kind' and known.hash = given.number ->> 'hash' and not known.is_read
+    order by listing.id
+  ) order by given.place), '[]')
+  from jsonb_array_elements(numbers) with ordinality as given (number, place)
+$$;
+
 -- Whether the chassis number or the plate of an ad stands in another one that is not sold: a car may be sold again by who bought it. A draft that was
 -- not public lately does not count: nobody sees it, so it costs nothing to write another's number there.
 create function private.is_number_elsewhere(ad uuid) returns boolean

@@ -42,13 +42,18 @@ as $$
 begin
   -- In PL/pgSQL, which keeps the plan.
   return (
-    select count(distinct lower(private.visible_line(ad.location)))
+    select count(distinct lower(private.visible_line(town.location)))
     from (
-      select location, created_at from public.vehicle_listings where seller_id = seller and status = 'active'
-      union all
-      select location, created_at from public.spare_parts where seller_id = seller and listed
-    ) as ad
-    where ad.created_at > now() - interval '30 days'
+      -- Each spelling once: a dealer has hundreds of ads in few towns.
+      select ad.location
+      from (
+        select location, created_at from public.vehicle_listings where seller_id = seller and status = 'active'
+        union all
+        select location, created_at from public.spare_parts where seller_id = seller and listed
+      ) as ad
+      where ad.created_at > now() - interval '30 days'
+      group by ad.location
+    ) as town
   );
 end
 $$;

@@ -2,16 +2,16 @@
 
 export type AmountField = 'price' | 'mileage'
 
-/** A manner of writing that leaves the amount open: `85.000`, `62` for 62,000 km, `1.2` for millions. */
-export type Notation = 'dots' | 'thousands' | 'millions'
+/** A manner of writing that leaves the amount open: `85.000`, `62` for 62,000 km, `1.2` for millions, `65,995` of a car that costs dollars. */
+export type Notation = 'dots' | 'thousands' | 'millions' | 'low'
 
 /** Amounts by what the manner may mean. */
-export type Readings = Partial<Record<Notation | 'as written', number>>
+export type Readings = Partial<Record<Exclude<Notation, 'low'> | 'as written', number>>
 
 export type Amount =
   | { value: number }
   /** Possible amounts, the likeliest first; asked about once for every cell of the notation. */
-  | { notation: Notation; readings: Readings; likeliest: Notation }
+  | { notation: Notation; readings: Readings; likeliest: keyof Readings }
   /** Asked about by its text; `likely` if one amount is. */
   | { unclear: true; likely: number | null }
   /** An amount of another currency or unit. */
@@ -20,11 +20,23 @@ export type Amount =
 const WORDS_AROUND =
   /^(?:(?:kshs?|kes|shs?)(?![a-z])\.?|@|price:?|asking|only)\s*|\s*(?:\/[=-]|\/=?|=|(?:kshs?|kes|shs?)(?![a-z])\.?|\(?(?:slightly )?neg(?:otiable)?\.?\)?|o\.?n\.?o\.?|fixed|only|cash|asking|net)$/i
 const KILOMETRES = /\s*(?:k\.m\.?s?|kms?|kilomet(?:re|er)s?|キロ|公里)\.?$/i
-const FOREIGN = /[$€£¥元円]|(?<![a-z])(?:usd?|jpy|yen|eur|gbp|aed|dhs?|ugx|tzs|miles?|mi)(?![a-z])/i
+const FOREIGN_NAMES = [
+  'usd|us(?= ?[$\\d#])|dollars?|cad|aud|nzd|sgd|hkd|eur|euros?|gbp|pounds?|chf|aed|dhs?|dirhams?|sar|qar|omr|kwd|bhd',
+  'jpy|yen|cny|rmb|krw|won|thb|myr|inr|pkr|rs|rupees?|zar|rand|r(?= ?[\\d#])|ugx|ush|tzs|tsh|rwf|frw|etb|birr',
+  'miles?|mi',
+].join('|')
+const FOREIGN = new RegExp(
+  `\\p{Sc}|[元圆圓円원]|ドル|ウォン|د\\.إ|ر\\.س|ریال|ريال|(?<![a-z])(?:${FOREIGN_NAMES})(?![a-z])`,
+  'iu',
+)
 const ZEROS: Record<string, number> = { k: 3, thousand: 3, m: 6, mil: 6, mill: 6, million: 6, 万: 4 }
 
 /** Below this, a price may count thousands or millions: few vehicles cost less, and 12,500 thousands are a usual price. */
 const LEAST_PRICE = 50_000
+/** Below this, a price may be in a currency that nobody named: few cars cost less, and most cost that many dollars. */
+const LOW_PRICE = 150_000
+/** Above this, a price has lost a separator or has a unit too many. */
+const MOST_PRICE = 100_000_000
 /** Below this, a mileage may count thousands of kilometres. */
 const LEAST_MILEAGE = 1000
 
@@ -34,6 +46,17 @@ const MOST_SIGNS = 60
 /** The sign or name of another currency or unit in a text, or null. */
 export function foreignUnit(text: string): string | null {
   return FOREIGN.exec(text)?.[0] ?? null
+}
+
+/** Our own currency or unit. */
+const OWN: Record<AmountField, RegExp> = {
+  price: /(?<![a-z])(?:kshs?|kes|shs?)(?![a-z])/i,
+  mileage: /(?<![a-z])(?:km|kilomet)|キロ|公里/i,
+}
+
+/** Whether the text says shillings or kilometres itself. */
+export function saysOwnUnit(field: AmountField, text: string): boolean {
+  return OWN[field].test(text.normalize('NFKC'))
 }
 
 /** The amount of a cell; null for an empty one. */
@@ -47,9 +70,9 @@ export function readAmount(field: AmountField, text: string): Amount | null {
   if (!figures) return { unclear: true, likely: null }
   const zeros = ZEROS[unit.toLowerCase()] ?? 0
   const sound = decimalOf(figures)
-  if (!sound) return { unclear: true, likely: zeros ? commaDecimal(figures, zeros) : grouped(field, figures) }
-  if (zeros) return withUnit(field, sound, zeros, unit)
-  return isDotted(figures) ? dotted(field, sound) : plain(field, sound)
+  if (!sound) return { unclear: true, likely: zeros ? commaDecimal(figures, unit) : grouped(field, figures) }
+  if (zeros) return field === 'price' ? priceWithUnit(figures, sound, unit) : mileageWithUnit(sound, zeros)
+  return isDotted(figures) ? dotted(field, sound) : plain(field, sound, saysOwnUnit(field, said))
 }
 
 /** Without currency, unit and the words of a seller, which may be several. */
@@ -75,8 +98,10 @@ function decimalOf(figures: string): string | null {
 }
 
 /** `1,2m`, `1,25m`: the comma can only be a decimal one. */
-function commaDecimal(figures: string, zeros: number): number | null {
-  return /^\d+,\d{1,2}$/.test(figures) ? scaled(figures.replace(',', '.'), zeros) : null
+function commaDecimal(figures: string, unit: string): number | null {
+  if (!/^\d+,\d{1,2}$/.test(figures) || unit === '万') return null
+  const value = scaled(figures.replace(',', '.'), ZEROS[unit.toLowerCase()] ?? 0)
+  return value !== null && value <= MOST_PRICE ? value : null
 }
 
 /** `12,50,000` and `1250000,00`. */
@@ -98,11 +123,25 @@ function scaled(decimal: string, zeros: number): number | null {
   return Number.isSafeInteger(value) ? value : null
 }
 
-function withUnit(field: AmountField, decimal: string, zeros: number, unit: string): Amount {
+/** `1.45m` and `850k`, if a vehicle may cost that. */
+function priceWithUnit(figures: string, decimal: string, unit: string): Amount {
+  // Prices in 万 are of another country, so that no amount of shillings is likely.
+  if (unit === '万') return { unclear: true, likely: null }
+  const zeros = ZEROS[unit.toLowerCase()] ?? 0
   const value = scaled(decimal, zeros)
-  // Prices in 万 are of another country; millions of kilometres are none.
-  const usual = field === 'price' ? unit !== '万' : zeros < 6
-  return value !== null && usual ? { value } : { unclear: true, likely: value }
+  if (isUsualPrice(value)) return { value }
+  const dots = isDotted(figures) ? scaled(figures.replace('.', ''), zeros) : value
+  return { unclear: true, likely: dots !== null && dots <= MOST_PRICE ? dots : null }
+}
+
+function isUsualPrice(value: number | null): value is number {
+  return value !== null && value >= LEAST_PRICE && value <= MOST_PRICE
+}
+
+/** `62k` and `8.5万`; millions of kilometres are none. */
+function mileageWithUnit(decimal: string, zeros: number): Amount {
+  const value = scaled(decimal, zeros)
+  return value !== null && zeros < 6 ? { value } : { unclear: true, likely: value }
 }
 
 function isDotted(figures: string): boolean {
@@ -126,12 +165,16 @@ function dotted(field: AmountField, decimal: string): Amount {
   return { notation: 'dots', likeliest: 'dots', readings: { dots, ...(millions !== null && { millions }) } }
 }
 
-function plain(field: AmountField, decimal: string): Amount {
+function plain(field: AmountField, decimal: string, isOurs: boolean): Amount {
   const written = scaled(decimal, 0)
   const least = field === 'price' ? LEAST_PRICE : LEAST_MILEAGE
   const number = Number(decimal)
-  if (number >= least || number === 0)
-    return written === null ? { unclear: true, likely: null } : { value: written }
+  if (number >= least || number === 0) {
+    if (field === 'price' && !isOurs && written !== null && number > 0 && number < LOW_PRICE)
+      return { notation: 'low', likeliest: 'as written', readings: { 'as written': written } }
+    const isPossible = written !== null && (field === 'mileage' || written <= MOST_PRICE)
+    return isPossible ? { value: written } : { unclear: true, likely: null }
+  }
   const unit = field === 'price' && number < 100 ? 'millions' : 'thousands'
   const value = scaled(decimal, unit === 'millions' ? 6 : 3)
   if (value === null) return { unclear: true, likely: null }

@@ -73,10 +73,12 @@ function find<Named extends Entry>(
   { nicknames }: StockCatalogue,
   text: string,
 ): Named | null {
-  const exact = sameName(entries, text) ?? entries.find(({ name }) => letters(name) === letters(text))
+  const wanted = letters(text)
+  const isWanted = (name: string) => wanted !== '' && letters(name) === wanted
+  const exact = sameName(entries, text) ?? entries.find(({ name }) => isWanted(name))
   if (exact) return exact
   const meanings = nicknames
-    .filter(({ nickname }) => letters(nickname) === letters(text))
+    .filter(({ nickname }) => isWanted(nickname))
     .flatMap(({ meaning }) => sameName(entries, meaning) ?? [])
   // An ambiguous nickname is ignored.
   return meanings.length === 1 ? (meanings[0] ?? null) : null

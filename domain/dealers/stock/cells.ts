@@ -67,16 +67,21 @@ export function readChoice(field: ChoiceField, text: string): string | null {
   return null
 }
 
+/** Without letter case and signs; letters of every script count, so that `ハイブリッド(EV)` is not `EV`. */
 function tidy(text: string): string {
   return text
+    .normalize('NFKC')
     .toLowerCase()
-    .replace(/[^a-z0-9]+/g, ' ')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()
 }
 
-/** The price in the form's format; unparsable text is kept, so that the error can quote it. */
+/** The price in the form's format; unparsable text is kept, so that the error can quote it. How a list writes its prices is asked before. */
 export function readPrice(text: string): string {
-  return certain('price', text) ?? String(parseMoney(text) ?? text.trim())
+  const amount = readAmount('price', text)
+  if (amount && 'value' in amount) return String(amount.value)
+  const asWritten = amount && 'notation' in amount ? parseMoney(text) : null
+  return String(asWritten ?? text.trim())
 }
 
 function certain(field: AmountField, text: string): string | null {
@@ -90,9 +95,9 @@ export function readWholeNumber(text: string): string {
   return number === null ? text.trim() : String(number)
 }
 
-const PLACEHOLDER = /^(?:-+|–|—|n\.?\/?a\.?|nil|none|unknown|tb[ac])$/i
+const PLACEHOLDER = /^(?:[-–—―−]+|\?|n\.?\/?a\.?|nil|none|unknown|tb[ac]|なし|無し|无)$/i
 
-/** Whether a cell says that there is no mileage or number: a dash or `N/A`. */
+/** Whether a cell says that there is no value: a dash or `N/A`. */
 export function isPlaceholder(text: string): boolean {
   return PLACEHOLDER.test(text.trim())
 }

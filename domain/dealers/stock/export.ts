@@ -1,20 +1,20 @@
 /** A dealer's stock as a file that imports again without changes. */
 import {
   type ChoiceField,
+  EXPORTED_FIELDS,
+  type ExportedField,
   isChoiceField,
   STOCK_FIELD_LABELS,
-  STOCK_FIELDS,
-  type StockField,
 } from './fields.ts'
 import { exportedChoice } from './row.ts'
 import { stockNumberOf } from './same-car.ts'
 import type { StockAd } from './stock-ad.ts'
 
-export const STOCK_HEADINGS = STOCK_FIELDS.map((field) => STOCK_FIELD_LABELS[field])
+export const STOCK_HEADINGS = EXPORTED_FIELDS.map((field) => STOCK_FIELD_LABELS[field])
 
 /** The cells of an ad in the order of STOCK_HEADINGS; `site` is the origin to prepend to picture URLs. */
 export function stockRow(ad: StockAd, site: string): (string | number | null)[] {
-  return STOCK_FIELDS.map((field) => {
+  return EXPORTED_FIELDS.map((field) => {
     if (field === 'stock_number') return stockNumberOf(ad)
     if (field === 'pictures') return ad.images.map((image) => site + image).join(' ')
     const value = ad[field]
@@ -24,7 +24,7 @@ export function stockRow(ad: StockAd, site: string): (string | number | null)[] 
   })
 }
 
-const TEMPLATE_ADS: Partial<Record<StockField, string | number>>[] = [
+const TEMPLATE_ADS: Partial<Record<ExportedField, string | number>>[] = [
   {
     stock_number: 'KDA 123A',
     make: 'Toyota',
@@ -66,4 +66,4 @@ const TEMPLATE_ADS: Partial<Record<StockField, string | number>>[] = [
 ]
 
 /** Two sample rows of the template. */
-export const TEMPLATE_ROWS = TEMPLATE_ADS.map((ad) => STOCK_FIELDS.map((field) => ad[field] ?? ''))
+export const TEMPLATE_ROWS = TEMPLATE_ADS.map((ad) => EXPORTED_FIELDS.map((field) => ad[field] ?? ''))

@@ -15,15 +15,27 @@ const OTHER_LABELS = {
   model: 'Model',
   status: 'Status',
   pictures: 'Pictures',
+  chassis: 'Chassis number',
+  plate: 'Number plate',
 }
 export type StockField = VehicleField | keyof typeof OTHER_LABELS
 
+/** Numbers that ads have masked: they tell which car a row is, and are never shown again. */
+const NUMBER_FIELDS = ['chassis', 'plate'] as const
+export type ExportedField = Exclude<StockField, (typeof NUMBER_FIELDS)[number]>
+
 /** In the order of the template and the export. */
-export const STOCK_FIELDS: readonly StockField[] = [
+export const EXPORTED_FIELDS: readonly ExportedField[] = [
   ...(['stock_number', 'make', 'model', 'year', 'title', 'price'] as const),
   ...VEHICLE_FACTS.map(({ column }) => column).filter((column) => column !== 'year' && column !== 'location'),
   ...(['location', 'status', 'pictures', 'description'] as const),
 ]
+
+/** Every column of a list. */
+export const STOCK_FIELDS: readonly StockField[] = [...EXPORTED_FIELDS, ...NUMBER_FIELDS]
+
+/** The fields of vehicles that a dealer's own program sends. Pictures are brought by lists only. */
+export const API_FIELDS: readonly StockField[] = EXPORTED_FIELDS.filter((field) => field !== 'pictures')
 
 export const STOCK_FIELD_LABELS = {
   ...OTHER_LABELS,
@@ -46,6 +58,11 @@ export const REQUIRED_COLUMNS = [
   'transmission',
   'location',
 ] as const satisfies StockField[]
+
+/** Whether a vehicle may lack a value of the column; a status has a default, which would be another answer, and a title is made of the others. */
+export function isOptional(field: StockField): boolean {
+  return field !== 'title' && field !== 'status' && !REQUIRED_COLUMNS.some((each) => each === field)
+}
 
 /** States an import can set. */
 const STATUS_CHOICES = { active: 'Active', draft: 'Draft', sold: 'Sold' }

@@ -1,287 +1,33 @@
-/** What the columns of dealers' lists are called. */
+/** Finds the field that a heading names. */
+import { foreignUnit } from './amounts.ts'
+import { COLUMN_NAMES } from './column-names.ts'
+import { EAST_ASIAN_COLUMN_NAMES } from './column-names-east-asia.ts'
 import { STOCK_FIELD_LABELS, STOCK_FIELDS, type StockField } from './fields.ts'
 
-/**
- * Other names for the columns in Kenya and in the feeds of exporters, the likeliest first. A price of Japan (価格) is in yen and therefore no
- * price here. Separate from vehicle-fields.ts, which public pages load.
- */
-const NAMES: Partial<Record<StockField, readonly string[]>> = {
-  stock_number: [
-    'stock number',
-    'stock no',
-    'stock id',
-    'stock',
-    'stock code',
-    'stk no',
-    'stk',
-    'unit no',
-    'inventory no',
-    'inventory number',
-    'ref no',
-    'ref',
-    'reference',
-    'reg no',
-    'reg number',
-    'registration number',
-    'registration no',
-    'registration',
-    'number plate',
-    'plate',
-    'reg',
-    'chassis no',
-    'chassis number',
-    'chassis',
-    'vin',
-    'chassis number vin',
-    'vehicle identification number',
-    'frame no',
-    'frame number',
-    'car no',
-    'lot no',
-    'code',
-    'id',
-    '在庫番号',
-    '管理番号',
-    '問合番号',
-    'お問い合わせ番号',
-    '編号',
-    '编号',
-    '車台番号',
-    '车架号',
-  ],
-  make: [
-    'make',
-    'brand',
-    'manufacturer',
-    'car make',
-    'vehicle make',
-    'maker',
-    'メーカー',
-    'メーカー名',
-    '品牌',
-  ],
-  model: [
-    'model',
-    'car model',
-    'vehicle model',
-    'series',
-    'make model name',
-    '車名',
-    '車種',
-    'モデル',
-    '型号',
-    '车型',
-  ],
-  year: [
-    'year of manufacture',
-    'year',
-    'yom',
-    'y o m',
-    'yr',
-    'model year',
-    'manufacture year',
-    'year made',
-    'mfg year',
-    'year of registration',
-    'reg year',
-    'registration year',
-    'first registration',
-    'production year',
-    'prod year',
-    'manufactured',
-    '年式',
-    '初度登録',
-    '初年度登録',
-    '年份',
-    '年款',
-  ],
-  title: ['title', 'name', 'vehicle', 'car', 'heading', 'ad title'],
-  price: [
-    'price',
-    'price kes',
-    'price ksh',
-    'price kshs',
-    'selling price',
-    'asking price',
-    'cash price',
-    'kes',
-    'ksh',
-    'kshs',
-    'amount',
-    'cost',
-    'list price',
-    'retail price',
-    'internet price',
-    'special price',
-    'price in kes',
-    'price in ksh',
-  ],
-  mileage: [
-    'mileage',
-    'mileage km',
-    'mileage kms',
-    'km',
-    'kms',
-    'kilometres',
-    'kilometers',
-    'odometer',
-    'odo',
-    'mileage in km',
-    'odometer km',
-    'odo km',
-    'odometer reading',
-    '走行距離',
-    '走行',
-    '走行距離 km',
-    '走行 km',
-    '里程',
-    '公里数',
-  ],
-  condition: ['condition', 'new used', 'vehicle condition', '状態', '状况'],
-  fuel_type: ['fuel type', 'fuel', 'engine type', 'fuel used', '燃料', '燃料種別', '燃油', '燃料类型'],
-  transmission: [
-    'transmission',
-    'gearbox',
-    'gear',
-    'gears',
-    'trans',
-    'auto manual',
-    'transmission type',
-    'gear box',
-    'ミッション',
-    'シフト',
-    '変速機',
-    '变速箱',
-  ],
-  body_type: [
-    'body type',
-    'body',
-    'body style',
-    'type',
-    'shape',
-    'category',
-    'ボディタイプ',
-    'ボディ',
-    '形状',
-    '车身',
-  ],
-  drive: [
-    'drive',
-    'drivetrain',
-    'drive train',
-    'drive type',
-    'wheel drive',
-    '4x4',
-    'driven wheels',
-    'drive wheel',
-    '駆動',
-    '駆動方式',
-    '驱动',
-  ],
-  registration_state: ['origin', 'usage', 'local foreign', 'foreign local', 'import status', 'foreign used'],
-  engine_size: [
-    'engine size',
-    'engine',
-    'cc',
-    'engine cc',
-    'engine capacity',
-    'displacement',
-    'litres',
-    'engine size cc',
-    'engine displacement',
-    '排気量',
-    '排气量',
-    '排量',
-  ],
-  color: [
-    'color',
-    'colour',
-    'exterior color',
-    'exterior colour',
-    'paint',
-    'body color',
-    'body colour',
-    'ext color',
-    'ext colour',
-    'カラー',
-    '外装色',
-    '車体色',
-    '色',
-    '颜色',
-  ],
-  previous_owners: [
-    'previous owners',
-    'prev owners',
-    'owners',
-    'no of owners',
-    'number of owners',
-    'former owners',
-  ],
-  location: [
-    'location',
-    'town',
-    'city',
-    'branch',
-    'yard',
-    'showroom',
-    'place',
-    'county',
-    'dealer city',
-    'lot location',
-    '所在地',
-  ],
-  status: ['status', 'ad status', 'listing status', 'availability'],
-  pictures: [
-    'pictures',
-    'picture',
-    'photos',
-    'photo',
-    'images',
-    'image',
-    'picture urls',
-    'photo urls',
-    'image urls',
-    'image url',
-    'photo url',
-    'links',
-    'picture links',
-    'image links',
-    'photo url list',
-    'image list',
-    'picture url',
-    '写真',
-    '画像',
-    '画像url',
-    '图片',
-  ],
-  description: [
-    'description',
-    'details',
-    'features',
-    'notes',
-    'remarks',
-    'comments',
-    'extras',
-    'comment',
-    'remark',
-    'vehicle description',
-    'dealer comments',
-    '備考',
-    'コメント',
-    '装備',
-    '备注',
-    '说明',
-  ],
-}
-
-/** Normalises a heading for comparison: lower case, no signs, single spaces; `StockNumber` is `stock number`. */
+/** Normalises a heading for comparison: lower case, no signs but those of currencies, single spaces; `StockNumber` is `stock number`. */
 export function tidyHeading(heading: string): string {
   return heading
     .normalize('NFKC')
     .replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(/[^\p{L}\p{N}\p{Sc}]+/gu, ' ')
     .trim()
+}
+
+/** The foreign currency or unit that a heading names for all its cells: `$` of `Price ($)`, `miles` of `Mileage (miles)`; else null. */
+export function unitOfHeading(heading: string): string | null {
+  const plain = heading.normalize('NFKC')
+  return (
+    foreignUnit(plain) ?? foreignUnit(plain.replace(/(\p{L})(?=\p{Lu}\p{Ll})|(\p{Ll})(?=\p{Lu})/gu, '$& '))
+  )
+}
+
+const AMERICAN_PRICES = ['internet price', 'special price', 'retail price', 'list price', 'msrp']
+
+/** Whether the headings are those of an American feed, whose prices are dollars and whose odometers count miles without saying so. */
+export function isAmericanFeed(headings: readonly string[]): boolean {
+  const tidy = headings.map(tidyHeading)
+  return tidy.includes('vin') && tidy.some((heading) => AMERICAN_PRICES.includes(heading))
 }
 
 const FIELD_OF = new Map(
@@ -290,7 +36,11 @@ const FIELD_OF = new Map(
 
 /** The names of a field's column, the likeliest first. */
 export function namesOf(field: StockField): string[] {
-  return [tidyHeading(STOCK_FIELD_LABELS[field]), ...(NAMES[field] ?? [])]
+  return [
+    tidyHeading(STOCK_FIELD_LABELS[field]),
+    ...(COLUMN_NAMES[field] ?? []),
+    ...(EAST_ASIAN_COLUMN_NAMES[field] ?? []),
+  ]
 }
 
 /** The field that a heading names, or undefined. */

@@ -75,13 +75,36 @@ const SHORT_TOWNS: Record<string, string> = {
 const ROADS =
   /\b(?:mombasa|ngong|kiambu|thika|langata|lang'ata|limuru|naivasha|outer ring|eastern bypass)\s+(?:rd|road|r\.d)\b/i
 
+/** Areas that several towns have, of which we know one only under its bare name. */
+const AREAS_OF_SEVERAL = [
+  'cbd',
+  'industrialarea',
+  'pipeline',
+  'huruma',
+  'makutano',
+  'majengo',
+  'bahati',
+  'kaloleni',
+]
+
+/** Whether a place without its town may be in another town than the one that has it in our list: `CBD` of a yard in Mombasa. */
+export function isAreaOfSeveralTowns(text: string): boolean {
+  return AREAS_OF_SEVERAL.includes(letters(text))
+}
+
 /** The town that is meant by `nbi`, `Mombasa Rd, Nairobi` or `NAKURU YARD`, or null. */
 export function likelyPlace(text: string): string | null {
   const parts = text.split(/[,;/|()-]+/).map((part) => part.trim())
-  const known = parts.toReversed().flatMap((part) => namedPlace(part) ?? [])
-  if (known[0]) return known[0]
+  const known = firstPlace(parts.toReversed())
+  if (known) return known
   if (ROADS.test(text)) return 'Nairobi'
-  return runsOfWords(text).map(namedPlace).find(Boolean) ?? nearestPlace(text)
+  return firstPlace(runsOfWords(text)) ?? nearestPlace(text)
+}
+
+/** The first place that is named; a town before an area that several towns have, as in `CBD Mombasa`. */
+function firstPlace(names: readonly string[]): string | null {
+  const towns = names.filter((name) => !isAreaOfSeveralTowns(name))
+  return [...towns, ...names].map(namedPlace).find(Boolean) ?? null
 }
 
 const namedPlaces = new Map<string, string | null>()

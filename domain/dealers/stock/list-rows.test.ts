@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leftOutSentence, stockRows } from './list-rows.ts'
+import { leftOutSentence, secondTable, stockRows } from './list-rows.ts'
 
 const HEADINGS = ['Stock No', 'Make', 'Model', 'Price', 'Mileage']
 const car = (number: string) => [number, 'Toyota', 'Axio', '1250000', '85000']
@@ -54,6 +54,26 @@ test('headings in two rows are read as one where only together they name the col
   })
 })
 
+test('rows below headings in another order are named, never read into the wrong fields', () => {
+  const list = stockRows([
+    ['Stock no', 'Make', 'Model', 'Price'],
+    ['A1', 'Toyota', 'Vitz', '1000000'],
+    ['Ref', 'Make', 'Model', 'Price KES'],
+    ['A2', 'Mazda', 'Demio', '900000'],
+    ['Make', 'Model', 'Price', 'Stock no'],
+    ['Mazda', 'Demio', '700000', 'A3'],
+    ['Stock no', 'Make', 'Model', 'Price'],
+    ['A4', 'Isuzu', 'D-Max', '3000000'],
+  ])
+  expect(list.rows.map(({ cells }) => cells[0])).toEqual(['A1', 'A2', 'A4'])
+  expect(list.leftOut.map(leftOutSentence)).toEqual([
+    'Row 3: headings again (“Ref · Make · Model · Price KES”)',
+    'Row 5: headings again (“Make · Model · Price · Stock no”)',
+    'Row 6: below other headings (“Mazda · Demio · 700000 · A3”)',
+    'Row 7: headings again (“Stock no · Make · Model · Price”)',
+  ])
+})
+
 test('a list of two columns keeps a row with one of them empty', () => {
   expect(
     stockRows([
@@ -62,4 +82,34 @@ test('a list of two columns keeps a row with one of them empty', () => {
       ['KDA 2', ''],
     ]).rows,
   ).toHaveLength(2)
+})
+
+test('a list without headings loses no car to them', () => {
+  const rows = [car('A1'), car('A2'), ['MOMBASA YARD', '', '', '', ''], car('A3')]
+  const list = stockRows(rows)
+  expect(list).toMatchObject({ headings: ['', '', '', '', ''], headingsLine: 0 })
+  expect(list.rows.map(({ line, cells }) => [line, cells[0]])).toEqual([
+    [1, 'A1'],
+    [2, 'A2'],
+    [4, 'A3'],
+  ])
+  expect(list.leftOut.map(({ line, reason }) => [line, reason])).toEqual([[3, 'section']])
+})
+
+test('a title above a list without headings is no heading', () => {
+  const list = stockRows([['Okello Motors'], car('A1'), car('A2')])
+  expect(list).toMatchObject({ headingsLine: 0, rows: [{ line: 2 }, { line: 3 }], leftOut: [{ line: 1 }] })
+})
+
+test('headings in words that we do not know are headings all the same', () => {
+  const list = stockRows([['Marque', 'Modèle', 'Prix'], car('A1').slice(1, 4)])
+  expect(list).toMatchObject({ headings: ['Marque', 'Modèle', 'Prix'], headingsLine: 1, rows: [{ line: 2 }] })
+})
+
+test('a second table beside the first is found by its headings', () => {
+  expect(secondTable([...HEADINGS, '', ...HEADINGS])).toBe(6)
+  expect(secondTable(['Reg', 'Price', 'Reg', 'Price'])).toBe(2)
+  expect(secondTable(HEADINGS)).toBeNull()
+  expect(secondTable(['Reg No', 'Make', 'Model', 'Price', 'Chassis', 'Engine', 'Price'])).toBeNull()
+  expect(secondTable(['', 'Foo', 'Bar'])).toBeNull()
 })

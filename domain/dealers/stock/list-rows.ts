@@ -1,7 +1,16 @@
 /** Finds the headings and the vehicles among the rows of a dealer's file; what is left out is listed with its reason. */
+import { fieldNamed } from './headings.ts'
 import { fieldsNamed, headingsRow } from './mapping.ts'
 
-export type LeftOutReason = 'above' | 'headings' | 'section' | 'total' | 'empty' | 'broken'
+export type LeftOutReason =
+  | 'above'
+  | 'headings'
+  | 'section'
+  | 'total'
+  | 'empty'
+  | 'broken'
+  | 'hidden'
+  | 'other'
 
 export interface LeftOutRow {
   /** Row in the file, from 1. */
@@ -13,7 +22,7 @@ export interface LeftOutRow {
 
 export interface StockRows {
   headings: string[]
-  /** Row of the headings in the file, from 1; of the second of two. */
+  /** Row of the headings in the file, from 1; of the second of two; 0 for a list without headings. */
   headingsLine: number
   /** Two rows of headings are read as one. */
   inTwoRows: boolean
@@ -28,6 +37,8 @@ const REASONS: Record<LeftOutReason, string> = {
   total: 'a total',
   empty: 'empty',
   broken: 'cannot be read: its cells do not fit the headings',
+  hidden: 'hidden in the workbook',
+  other: 'below other headings',
 }
 
 /** Why a row is left out, in words: `Row 14: a heading, not a vehicle (“MOMBASA YARD”)`. */
@@ -48,18 +59,25 @@ export function stockRows(table: readonly (readonly string[])[], mended: readonl
   const leftOut: LeftOutRow[] = filled
     .slice(0, at)
     .map(({ line, cells }) => ({ line, reason: 'above', text: shortText(cells) }))
-  for (const { line, cells } of all.slice(head.line, last)) {
-    const reason = reasonToLeaveOut(cells, headings, guessed.has(line))
+  const headingsLine = headings.some(Boolean) ? head.line : 0
+  let isOtherTable = false
+  for (const { line, cells } of all.slice(headingsLine, last)) {
+    const own = reasonToLeaveOut(cells, headings, guessed.has(line))
+    if (own === 'headings') isOtherTable = hasOtherColumns(cells, headings)
+    const reason = own ?? (isOtherTable ? 'other' : null)
     if (reason) leftOut.push({ line, reason, text: shortText(cells) })
     else rows.push({ line, cells })
   }
-  return { headings, headingsLine: head.line, inTwoRows, rows, leftOut }
+  return { headings, headingsLine, inTwoRows, rows, leftOut }
 }
 
 /** The headings and the index of their row; two rows are read as one where together they name more fields than either. */
 function headingsOf(filled: readonly string[][]) {
   const at = headingsRow(filled)
   const cells = filled[at] ?? []
+  const width = filled.reduce((most, { length }) => Math.max(most, length), 0)
+  if (fieldsNamed(cells) < 2 && isNoHeading(cells, width))
+    return { at, headings: Array.from({ length: width }, () => ''), inTwoRows: false }
   const alone = { at, headings: cells, inTwoRows: false }
   const [best = alone] = [
     alone,
@@ -67,6 +85,26 @@ function headingsOf(filled: readonly string[][]) {
     { at: at + 1, headings: joined(cells, filled[at + 1] ?? []), inTwoRows: true },
   ].toSorted((one, other) => fieldsNamed(other.headings) - fieldsNamed(one.headings))
   return best
+}
+
+/** Whether a row that names no columns is a vehicle already, which has figures, or the title of a list. */
+function isNoHeading(cells: readonly string[], width: number): boolean {
+  return (
+    cells.filter((cell) => /\d/.test(cell)).length > 1 || (cells.filter(Boolean).length === 1 && width > 1)
+  )
+}
+
+/** The index of the column where a second table begins beside the first, by headings that name the same fields again; null for one table. */
+export function secondTable(headings: readonly string[]): number | null {
+  const fields = headings.map(fieldNamed)
+  const first = fields.find(Boolean)
+  const place = fields.findIndex((field, column) => {
+    if (field !== first || fields.indexOf(field) === column) return false
+    const left = new Set(fields.slice(0, column).filter(Boolean))
+    const again = new Set(fields.slice(column).filter((each) => each && left.has(each)))
+    return again.size > 2 || (again.size > 1 && again.size === left.size)
+  })
+  return place < 0 ? null : place
 }
 
 function joined(upper: readonly string[], lower: readonly string[]): string[] {
@@ -87,7 +125,7 @@ function reasonToLeaveOut(
   if (said.some((cell) => TOTAL.test(cell)) && said.length * 2 <= headings.length) return 'total'
   if (cells.slice(headings.length).some(Boolean)) return 'broken'
   if (guessed && cells.length !== headings.length) return 'broken'
-  if (said.length === 1 && headings.filter(Boolean).length > 2) return 'section'
+  if (said.length === 1 && (headings.filter(Boolean).length || headings.length) > 2) return 'section'
   return null
 }
 
@@ -97,7 +135,22 @@ function repeats(cells: readonly string[], headings: readonly string[]): boolean
   return cells.join('\n') === headings.join('\n') || (named > 1 && named * 2 >= cells.filter(Boolean).length)
 }
 
-function shortText(cells: readonly string[]): string {
+/** Whether headings further down name other columns, so that the rows below them would be read into the wrong fields. */
+function hasOtherColumns(cells: readonly string[], headings: readonly string[]): boolean {
+  return cells.some((cell, column) => {
+    const [here, above] = [meaningOf(cell), meaningOf(headings[column] ?? '')]
+    return here !== null && above !== null && here !== above
+  })
+}
+
+/** The field that a heading names; the numbers of a car are one, since a list may call one column by several. */
+function meaningOf(heading: string): string | null {
+  const field = fieldNamed(heading)
+  return field === 'chassis' || field === 'plate' ? 'stock_number' : (field ?? null)
+}
+
+/** The beginning of what stands in a row. */
+export function shortText(cells: readonly string[]): string {
   const text = cells.filter(Boolean).join(' · ')
   return text.length > 60 ? `${text.slice(0, 59)}…` : text
 }

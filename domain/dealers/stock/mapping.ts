@@ -1,6 +1,8 @@
 /** Assigns the columns of a dealer's file to fields: by earlier choices, else guessed from the headings. */
+
+import { foreignUnit, saysOwnUnit } from './amounts.ts'
 import { STOCK_FIELDS, type StockCells, type StockField } from './fields.ts'
-import { fieldNamed, namesOf, tidyHeading } from './headings.ts'
+import { fieldNamed, isAmericanFeed, namesOf, tidyHeading, unitOfHeading } from './headings.ts'
 
 /** The source of a field's value: a column by index, or one value for every row. */
 export type FieldSource = { column: number } | { value: string }
@@ -8,6 +10,13 @@ export type Assignment = Partial<Record<StockField, FieldSource>>
 
 /** Corrected cells, by line in the file. */
 export type Corrections = ReadonlyMap<number, StockCells>
+
+/** A new text for a cell; null: as the file has it. */
+export interface Correction {
+  line: number
+  field: StockField
+  text: string | null
+}
 
 /** A dealer's saved mapping: tidied headings with their field (null: ignored), and values for all rows. */
 export type StockMapping = {
@@ -43,8 +52,9 @@ export function guessAssignment(headings: readonly string[], remembered: StockMa
     const field = remembered.columns[heading]
     if (field && !assignment[field]) assignment[field] = { column }
   })
+  const isAmerican = isAmericanFeed(headings)
   for (const field of STOCK_FIELDS) {
-    if (assignment[field]) continue
+    if (assignment[field] || (isAmerican && (field === 'price' || field === 'mileage'))) continue
     const column = namesOf(field)
       .map((name) => tidy.findIndex((heading, place) => heading === name && !taken.has(place)))
       .find((place) => place >= 0)
@@ -93,19 +103,55 @@ export function readMapping(stored: unknown): StockMapping {
   }
 }
 
-/** The cells of a row by field. */
-export function cellsOf(row: readonly string[], assignment: Assignment): StockCells {
+/** The cells of a row by field; an amount has the foreign unit of its heading. */
+export function cellsOf(
+  row: readonly string[],
+  assignment: Assignment,
+  headings: readonly string[],
+): StockCells {
   const cells: StockCells = {}
   for (const field of STOCK_FIELDS) {
     const source = assignment[field]
-    if (source) cells[field] = 'value' in source ? source.value : unguarded((row[source.column] ?? '').trim())
+    if (!source) continue
+    if ('value' in source) cells[field] = source.value
+    else
+      cells[field] = withUnitOf(
+        headings[source.column] ?? '',
+        field,
+        unguarded((row[source.column] ?? '').trim()),
+      )
   }
   return cells
 }
 
+/** The corrections with further ones. */
+export function withCorrections(corrections: Corrections, further: readonly Correction[]): Corrections {
+  const all = new Map(corrections)
+  for (const { line, field, text } of further) {
+    const cells: StockCells = { ...all.get(line) }
+    if (text === null) delete cells[field]
+    else cells[field] = text
+    if (Object.keys(cells).length > 0) all.set(line, cells)
+    else all.delete(line)
+  }
+  return all
+}
+
+/** `$ 65,000` below `Price ($)`, which without its unit would be shillings; a cell that says its own unit is kept. */
+function withUnitOf(heading: string, field: StockField, text: string): string {
+  if ((field !== 'price' && field !== 'mileage') || !/\d/.test(text)) return text
+  const unit = unitOfHeading(heading)
+  return unit && !saysOwnUnit(field, text) && !foreignUnit(text) ? `${unit} ${text}` : text
+}
+
+/** The fields that get their values from elsewhere now. */
+export function changedFields(before: Assignment, now: Assignment): StockField[] {
+  return STOCK_FIELDS.filter((field) => !sameSource(before[field], now[field]))
+}
+
 /** Keeps corrections of unchanged fields: the others corrected cells of another column, and would hide the new one. */
 export function keptCorrections(corrections: Corrections, before: Assignment, now: Assignment): Corrections {
-  const changed = STOCK_FIELDS.filter((field) => !sameSource(before[field], now[field]))
+  const changed = changedFields(before, now)
   const kept = new Map<number, StockCells>()
   for (const [line, cells] of corrections) {
     const left = Object.entries(cells).filter(([field]) => !changed.includes(field as StockField))

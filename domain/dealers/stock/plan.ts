@@ -1,7 +1,7 @@
 /** The preview of an import: every row checked with its outcome, before anything is written. */
-import { STOCK_FIELD_LABELS, type StockCells, type StockField } from './fields.ts'
+import type { StockCells } from './fields.ts'
 import { type CellErrors, type CheckedRow, checkRow, type RowRules } from './row.ts'
-import { stockIndex, stockKey } from './same-car.ts'
+import { carIndex, type RecognisedAds, type SameCar, stockKey, stockNumberOf } from './same-car.ts'
 import type { StockAd } from './stock-ad.ts'
 
 export type RowOutcome = 'new' | 'updated' | 'unchanged' | 'refused'
@@ -25,6 +25,8 @@ export interface PlannedRow extends CheckedRow {
 
 export interface ImportRules extends RowRules {
   stock: readonly StockAd[]
+  /** The ads that have chassis numbers and plates of the list. */
+  recognised?: RecognisedAds
   /** How many more ads may be active; null: unlimited. */
   room: number | null
   /** Import vehicles above the limit as drafts instead of refusing them. */
@@ -34,6 +36,8 @@ export interface ImportRules extends RowRules {
   imageOf: (source: string) => string | null
   /** Sources of the pictures that came with the file for a stock number. */
   filesOf: (stockNumber: string) => readonly string[]
+  /** checkRow(), unless its results are remembered (rowMemory). */
+  check?: typeof checkRow
 }
 
 /** Checks each row by itself (`open`: what its questions left unanswered), then for duplicates and against the plan's limit, in order. */
@@ -41,22 +45,22 @@ export function planImport(
   rows: readonly { line: number; cells: StockCells; open?: CellErrors }[],
   rules: ImportRules,
 ): PlannedRow[] {
-  const adOf = stockIndex(rules.stock)
-  const lineOf = new Map<string, number>()
+  const carOf = carIndex(rules.stock, rules.recognised)
+  const doubtAbout = sameCarDoubts()
+  const { check = checkRow } = rules
   let room = rules.room
   return rows.map(({ line, cells, open = {} }) => {
-    const number = stockKey(cells.stock_number ?? '')
-    const checked = checkRow(cells, adOf(cells.stock_number ?? ''), rules)
-    checked.errors = { ...open, ...checked.errors }
-    const first = lineOf.get(number)
-    if (number && first !== undefined)
-      checked.errors.stock_number ??= `Row ${first} has this stock number too.`
-    else lineOf.set(number, line)
+    const car = carOf(cells)
+    const result = check(cells, car.ad, rules)
+    // What follows changes both, and the result may be remembered.
+    const checked = { ...result, errors: { ...open, ...result.errors }, values: { ...result.values } }
+    const doubt = doubtAbout(line, cells.stock_number ?? '', car)
+    if (doubt) checked.errors.stock_number ??= doubt
     const row: PlannedRow = {
       ...checked,
       line,
       cells,
-      photos: photosOf(checked, rules),
+      photos: photosOf(checked, cells, rules),
       outcome: 'refused',
       noRoom: false,
     }
@@ -76,10 +80,36 @@ export function planImport(
   })
 }
 
+/** Why a row may be about another car than its ad, or the car of an earlier row; null if not. Called for each row in order. */
+function sameCarDoubts(): (line: number, number: string, car: SameCar) => string | null {
+  const lineOfNumber = new Map<string, number>()
+  const lineOfAd = new Map<string, number>()
+  return (line, number, { ad, other }) => {
+    const key = stockKey(number)
+    const ofNumber = lineOfNumber.get(key)
+    const ofAd = ad ? lineOfAd.get(ad.id) : undefined
+    if (ofNumber === undefined && key) lineOfNumber.set(key, line)
+    if (ofAd === undefined && ad) lineOfAd.set(ad.id, line)
+    if (ofNumber !== undefined) return repeatedNumber(ofNumber)
+    if (ofAd !== undefined) return `Row ${ofAd} is the same vehicle.`
+    return other ? `The chassis number or plate of this row is that of ${stockNumberOf(other)}.` : null
+  }
+}
+
 export const NO_ROOM = 'Your plan has no room for another active ad.'
 
-function photosOf(row: CheckedRow, rules: ImportRules): PlannedPicture[] | null {
-  const sources = [...(row.pictures ?? []), ...rules.filesOf(row.stockNumber)]
+function repeatedNumber(line: number): string {
+  return `Row ${line} has this stock number too.`
+}
+
+/** Whether a sentence is that of a stock number that an earlier row has. */
+export function isRepeatedNumber(sentence: string): boolean {
+  return sentence === repeatedNumber(Number(/\d+/.exec(sentence)?.[0]))
+}
+
+function photosOf(row: CheckedRow, cells: StockCells, rules: ImportRules): PlannedPicture[] | null {
+  // Files have the number of the list, and the ad may have another.
+  const sources = [...(row.pictures ?? []), ...rules.filesOf(cells.stock_number ?? '')]
   if (row.pictures === null && sources.length === 0) return null
   // An empty cell never removes pictures: the zip may cover other ads, or the list may not have pictures at all.
   if (sources.length === 0) return null
@@ -105,18 +135,4 @@ export function countOutcomes(rows: readonly { outcome: RowOutcome }[]): Record<
   const counts = { new: 0, updated: 0, unchanged: 0, refused: 0 }
   for (const { outcome } of rows) counts[outcome]++
   return counts
-}
-
-/** Errors counted by field, the most first: `12 Price (KES), 3 Make`. */
-export function errorsInWords(rows: readonly { errors: CellErrors }[]): string {
-  const counts = new Map<string, number>()
-  for (const { errors } of rows)
-    for (const field of Object.keys(errors) as StockField[]) {
-      const label = STOCK_FIELD_LABELS[field]
-      counts.set(label, (counts.get(label) ?? 0) + 1)
-    }
-  return [...counts]
-    .toSorted(([, one], [, other]) => other - one)
-    .map(([label, count]) => `${count} ${label}`)
-    .join(', ')
 }

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { KEEP, PROPOSE, ROW_BY_ROW, readAnswers, rememberAnswers, type StockAnswers } from './answers.ts'
+import {
+  KEEP,
+  keptAnswers,
+  NOT_SHILLINGS,
+  PROPOSE,
+  ROW_BY_ROW,
+  readAnswers,
+  rememberAnswers,
+  SOLD,
+  type StockAnswers,
+} from './answers.ts'
 import type { StockCatalogue } from './catalogue.ts'
 import type { StockCells } from './fields.ts'
 import { likelyModel, likelyPlace } from './likely-names.ts'
@@ -121,6 +131,7 @@ test('an earlier answer about a manner of writing is only proposed, one about a 
       options: [
         { answer: 'thousands', label: 'KSh 38,000,000 to KSh 45,000,000' },
         { answer: 'as written', label: 'KSh 38,000 to KSh 45,000' },
+        { answer: NOT_SHILLINGS, label: 'Not in shillings: leave these rows out' },
       ],
     },
   ])
@@ -135,6 +146,110 @@ test('“call” may leave the price of an ad as it is, and an unanswered amount
   expect(interpret([{ price: 'call' }], { 'price | call': KEEP }).rows[0]?.cells).not.toHaveProperty('price')
   for (const price of ['call', '850', '850,000.50', '$ 12,000'])
     expect(interpret([{ price }]).rows[0]?.open).toHaveProperty('price')
+})
+
+test('prices that few cars have in shillings are asked about, and may be in another currency', () => {
+  const dollars = interpret([{ price: '65,995' }, { price: '72,500' }, { price: '1,250,000' }])
+  expect(dollars.questions).toMatchObject([
+    {
+      key: 'price | in low',
+      rows: 2,
+      proposal: null,
+      options: [
+        { answer: 'as written', label: 'KSh 65,995 to KSh 72,500' },
+        { answer: NOT_SHILLINGS, label: 'Not in shillings: leave these rows out' },
+      ],
+    },
+  ])
+  const refused = interpret([{ price: '65,995' }], { 'price | in low': NOT_SHILLINGS })
+  expect(refused.rows[0]?.cells.price).toBe('¤ 65,995')
+  // A few among others are cheap.
+  const cheap = interpret([{ price: '120,000' }, {}, {}])
+  expect(cheap.questions[0]?.proposal).toBe('as written')
+  expect(interpret([{ price: '120,000' }], { 'price | in low': 'as written' }).rows[0]).toMatchObject({
+    cells: { price: '120000' },
+    open: {},
+  })
+})
+
+test('thousands are proposed only if they make a usual price of the cheapest car', () => {
+  expect(interpret([{ price: '12,995' }, { price: '23,450' }]).questions[0]?.proposal).toBeNull()
+  expect(interpret([{ price: '850' }, { price: '12,500' }]).questions[0]?.proposal).toBe('thousands')
+})
+
+test('a typed answer that may mean two amounts is asked about once more', () => {
+  const { rows, questions } = interpret([{ price: 'call' }, { price: '45k' }], {
+    'price | call': '850',
+    'price | 45k': '45000',
+  })
+  expect(questions).toHaveLength(2)
+  expect(rows.map(({ open }) => open.price)).toEqual([
+    '“850” may be KSh 850,000 or KSh 850. Enter it in full, with KSh before it.',
+    undefined,
+  ])
+  expect(rows[1]?.cells.price).toBe('45000')
+})
+
+test('“sold” in place of a price marks the car as sold and leaves its price', () => {
+  const { questions, rows } = interpret([{ price: 'SOLD', status: 'Available' }], { 'price | sold': SOLD })
+  expect(questions[0]).toMatchObject({ proposal: SOLD, options: [{ label: 'Sold' }, { answer: KEEP }] })
+  expect(rows[0]).toMatchObject({ cells: { status: 'Sold' }, open: {} })
+  expect(rows[0]?.cells).not.toHaveProperty('price')
+  expect(interpret([{ price: 'unsold' }]).questions[0]?.proposal).toBeNull()
+})
+
+test('nothing is proposed that a word beside it turns round', () => {
+  const cells: StockCells[] = [
+    { status: 'Not sold' },
+    { status: 'Not available' },
+    { condition: 'New arrival' },
+    { registration_state: 'Not registered' },
+    { transmission: 'non-auto' },
+    { fuel_type: 'ハイブリッド(EV)' },
+    { price: '125万' },
+  ]
+  const { questions } = interpret(cells)
+  expect(questions).toHaveLength(7)
+  expect(questions.map(({ proposal }) => proposal)).toEqual(Array(7).fill(null))
+})
+
+test('areas that several towns have are asked about once, with the town that we know', () => {
+  const { questions, rows } = interpret([
+    { location: 'CBD' },
+    { location: 'cbd' },
+    { location: 'CBD, Nairobi' },
+  ])
+  expect(questions).toMatchObject([{ key: 'location | cbd', rows: 2, proposal: 'CBD, Nairobi' }])
+  expect(rows[2]?.open).toEqual({})
+  for (const location of ['Industrial Area', 'Pipeline', 'Huruma', 'Makutano', 'Majengo'])
+    expect(interpret([{ location }]).questions).toMatchObject([{ proposal: expect.any(String) }])
+})
+
+test('a town that stands beside such an area is proposed', () => {
+  expect(
+    ['CBD Mombasa', 'Mombasa, CBD', 'Mombasa - Industrial Area', 'CBD Nairobi yard'].map(likelyPlace),
+  ).toEqual(['Mombasa', 'Mombasa', 'Mombasa', 'CBD, Nairobi'])
+})
+
+test('a dash is no value where a car may lack it, and is asked about where it may not', () => {
+  const { questions } = interpret([
+    { drive: '-', body_type: 'N/A', registration_state: '—', mileage: '?', model: 'n/a' },
+    { condition: '-' },
+  ])
+  expect(questions.map(({ field }) => field)).toEqual(['condition'])
+})
+
+test('how amounts are written is asked again of another column', () => {
+  const answers = {
+    'price | in thousands': 'thousands',
+    'price | call': '1250000',
+    'mileage | in dots': 'dots',
+  }
+  expect(keptAnswers(answers, ['price', 'make'])).toEqual({
+    'price | call': '1250000',
+    'mileage | in dots': 'dots',
+  })
+  expect(keptAnswers(answers, [])).toEqual(answers)
 })
 
 test('models are proposed from trim, class and series names', () => {
@@ -196,12 +311,21 @@ test('other choices and years are asked about once too', () => {
   ])
 })
 
-test('answers are remembered beside earlier ones; a question left to the rows is asked again', () => {
+test('answers are remembered beside earlier ones, but for those that decide nothing of the next list', () => {
   const before = { 'location | nbi': 'Nairobi', 'location | msa': 'Mombasa', 'price | poa': ROW_BY_ROW }
-  expect(rememberAnswers(before, { 'location | nbi': 'Kiambu', 'price | call': ROW_BY_ROW })).toEqual({
+  const given = {
+    'location | nbi': 'Kiambu',
+    'price | call': ROW_BY_ROW,
+    'price | ask': KEEP,
+    'price | in low': NOT_SHILLINGS,
+    'price | sold': SOLD,
+  }
+  expect(rememberAnswers(before, given)).toEqual({
     'location | msa': 'Mombasa',
     'location | nbi': 'Kiambu',
+    'price | sold': SOLD,
   })
+  expect(readAnswers({ 'price | poa': KEEP })).toEqual({})
   expect(readAnswers({ a: 'b', c: 1, d: null })).toEqual({ a: 'b' })
   expect(readAnswers(null)).toEqual({})
 })

@@ -1,22 +1,12 @@
 /** What a list leaves open, asked once for each value or manner of writing; the answers hold for all its rows and for the next list. */
-import { type AmountRanges, amountLabel, rangeOptions, widened } from './amount-ranges.ts'
-import { type AmountField, type Notation, type Readings, readAmount } from './amounts.ts'
-import { KEEP, PROPOSE, type StockAnswers } from './answers.ts'
-import { findMake, findModel, modelNames, type StockCatalogue } from './catalogue.ts'
-import { isPlaceholder, readChoice } from './cells.ts'
-import {
-  type ChoiceField,
-  isChoiceField,
-  STOCK_CHOICES,
-  STOCK_FIELD_LABELS,
-  type StockCells,
-  type StockField,
-} from './fields.ts'
-import { likelyMake, likelyModel, likelyPlace } from './likely-names.ts'
-import { FORMULA_REFUSED, isFormulaError } from './readable.ts'
-import { type CellErrors, exportedChoice, nameKey } from './row.ts'
+import { type AmountRanges, rangeOptions, widened } from './amount-ranges.ts'
+import type { AmountField } from './amounts.ts'
+import { mannerKey, PROPOSE, type StockAnswers } from './answers.ts'
+import { ASKED_FIELDS, type Asked, askAbout, type QuestionOption, type Refused } from './ask-about.ts'
+import type { StockCatalogue } from './catalogue.ts'
+import { isChoiceField, STOCK_FIELD_LABELS, type StockCells, type StockField } from './fields.ts'
+import { type CellErrors, nameKey } from './row.ts'
 import type { StockAd } from './stock-ad.ts'
-import { likelyYear, readYear } from './years.ts'
 
 export interface StockQuestion {
   /** Names the question in the answers: the field, and the value or manner of writing. */
@@ -30,7 +20,7 @@ export interface StockQuestion {
   answer: string | null
   /** The likeliest answer, or null; of a manner of writing the one to an earlier list. */
   proposal: string | null
-  options: { answer: string; label: string }[]
+  options: QuestionOption[]
   /** Any other answer may be typed. */
   isFree: boolean
   /** About a manner of writing, not this text alone. */
@@ -41,8 +31,8 @@ export interface StockQuestion {
 
 export interface QuestionRules {
   catalogue: StockCatalogue
-  /** The ad with a stock number. */
-  adOf: (stockNumber: string) => StockAd | null
+  /** The ad of a stock number, or of the row's other numbers. */
+  adOf: (stockNumber: string, cells: StockCells) => StockAd | null
   /** Answers to earlier lists. Those about a manner of writing are only proposed: `850` may be thousands there and `45,000` shillings here. */
   remembered?: StockAnswers
 }
@@ -53,23 +43,6 @@ export interface InterpretedRow {
   cells: StockCells
   /** A sentence for each cell whose question has no answer. */
   open: CellErrors
-}
-
-interface Asked extends Pick<StockQuestion, 'key' | 'text'> {
-  of?: string
-  isFree?: boolean
-  /** Of a manner of writing: the amounts that the cell may mean, by answer. */
-  readings?: Readings
-  /** Worked out for the first row of a question only. */
-  propose: () => string | null
-  options: () => StockQuestion['options']
-  /** The cell that an answer stands for; undefined: none, so that the ad keeps its value. */
-  meaning: (answer: string) => string | undefined
-}
-
-/** No answer would help every row of the value. */
-interface Refused {
-  sentence: string
 }
 
 /** The rows by the answers so far, and every question of the list, the one of most rows first. */
@@ -95,7 +68,7 @@ export function interpretRows(
   }
   const interpreted = rows.map(({ line, cells }) => {
     const row: InterpretedRow = { line, cells: { ...cells }, open: {} }
-    const ad = rules.adOf(cells.stock_number ?? '')
+    const ad = rules.adOf(cells.stock_number ?? '', cells)
     for (const field of ASKED_FIELDS) {
       const text = row.cells[field]?.trim()
       const asked = text ? ask(field, text, row.cells, ad) : null
@@ -108,8 +81,10 @@ export function interpretRows(
       question.rows++
       questions.set(asked.key, question)
       if (asked.readings) ranges.set(asked.key, widened(ranges.get(asked.key), asked.readings))
-      if (question.answer) row.cells[field] = asked.meaning(question.answer)
-      else row.open[field] = `Say what “${text}” means.`
+      const problem = question.answer ? asked.problem?.(question.answer) : `Say what “${text}” means.`
+      if (problem) row.open[field] = problem
+      else if (question.answer)
+        Object.assign(row.cells, asked.also?.(question.answer), { [field]: asked.meaning(question.answer) })
       if (row.cells[field] === undefined) delete row.cells[field]
     }
     return row
@@ -117,7 +92,7 @@ export function interpretRows(
   return {
     rows: interpreted,
     questions: [...questions.values()]
-      .map((question) => withRanges(question, ranges.get(question.key), remembered))
+      .map((question) => withRanges(question, ranges.get(question.key), { remembered, all: rows.length }))
       .toSorted((one, other) => other.rows - one.rows),
   }
 }
@@ -149,177 +124,22 @@ function questionOf(
 function withRanges(
   question: StockQuestion,
   ranges: AmountRanges | undefined,
-  remembered: StockAnswers,
+  list: { remembered: StockAnswers; all: number },
 ): StockQuestion {
   if (!ranges) return question
-  const options = rangeOptions(question.field as AmountField, ranges)
-  const before = options.find(({ answer }) => answer === remembered[question.key])
-  return { ...question, options, proposal: before?.answer ?? question.proposal }
+  const options = [...rangeOptions(question.field as AmountField, ranges), ...question.options]
+  const before = options.find(({ answer }) => answer === list.remembered[question.key])
+  const likeliest = mayBeDollars(question, ranges, list.all) ? null : question.proposal
+  return { ...question, options, proposal: before?.answer ?? likeliest }
 }
 
-const CHOICES = (Object.keys(STOCK_CHOICES) as ChoiceField[]).filter((field) => field !== 'location')
-/** Made once: there are hundreds of towns. */
-const CHOICE_OPTIONS = Object.fromEntries(
-  Object.entries<Readonly<Record<string, string>>>(STOCK_CHOICES).map(([field, labels]) => [
-    field,
-    Object.values(labels).map((label) => ({ answer: label, label })),
-  ]),
-) as Record<ChoiceField, StockQuestion['options']>
-/** A model is asked about after its make. */
-const ASKED_FIELDS: readonly StockField[] = [
-  'make',
-  'model',
-  'location',
-  'price',
-  'mileage',
-  'year',
-  ...CHOICES,
-]
+/** A price of the cheapest car of a list from which on it is doubtful that the list counts thousands. */
+const DEAR = 2_500_000
 
-function askAbout(
-  field: StockField,
-  text: string,
-  cells: StockCells,
-  ad: StockAd | null,
-  catalogue: StockCatalogue,
-): Asked | Refused | null {
-  // One answer would give all these cars the same value.
-  if (isFormulaError(text)) return { sentence: FORMULA_REFUSED }
-  if (field === 'price' || field === 'mileage') return askAmount(field, text)
-  if (field === 'year') return askYear(text)
-  if (field === 'make') return askMake(text, catalogue)
-  if (field === 'model') return askModel(text, cells, ad, catalogue)
-  return isChoiceField(field) ? askChoice(field, text, ad) : null
-}
-
-function keyOf(field: StockField, ...parts: string[]): string {
-  return [
-    field,
-    ...parts.map((part) => part.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase()),
-  ].join(' | ')
-}
-
-const itself = (answer: string) => answer
-
-const FOREIGN: Record<AmountField, string> = {
-  price: 'This is not in Kenyan shillings. Enter the price in shillings.',
-  mileage: 'This is not in kilometres. Enter the kilometres.',
-}
-
-function askAmount(field: AmountField, text: string): Asked | Refused | null {
-  if (field === 'mileage' && isPlaceholder(text)) return null
-  const amount = readAmount(field, text)
-  if (!amount || 'value' in amount) return null
-  if ('foreign' in amount) return { sentence: FOREIGN[field] }
-  if ('notation' in amount) return askNotation(field, text, amount)
-  const keep = { answer: KEEP, label: 'Keep the value of ads on Magari' }
-  return {
-    key: keyOf(field, text),
-    text,
-    propose: () => (amount.likely === null ? null : String(amount.likely)),
-    options: () => [
-      ...(amount.likely === null
-        ? []
-        : [{ answer: String(amount.likely), label: amountLabel(field, amount.likely) }]),
-      ...(/\d/.test(text) ? [] : [keep]),
-    ],
-    isFree: true,
-    meaning: (answer) => (answer === KEEP ? undefined : answer),
-  }
-}
-
-function askNotation(
-  field: AmountField,
-  text: string,
-  amount: Extract<ReturnType<typeof readAmount>, { notation: Notation }>,
-): Asked {
-  // The answer names the manner, because the same question decides other amounts.
-  return {
-    key: keyOf(field, `in ${amount.notation}`),
-    text,
-    readings: amount.readings,
-    propose: () => amount.likeliest,
-    options: () => [],
-    meaning: (answer) => String(amount.readings[answer as Notation] ?? text),
-  }
-}
-
-function askYear(text: string): Asked | null {
-  if (/^\d{4}$/.test(readYear(text))) return null
-  const year = likelyYear(text)
-  return {
-    key: keyOf('year', text),
-    text,
-    propose: () => year,
-    options: () => (year ? [{ answer: year, label: year }] : []),
-    isFree: true,
-    meaning: itself,
-  }
-}
-
-function named(names: readonly { name: string }[]): StockQuestion['options'] {
-  return names.map(({ name }) => ({ answer: name, label: name }))
-}
-
-/** What stands in the cell, for a name that is proposed. */
-function nameMeaning(text: string): Asked['meaning'] {
-  return (answer) => (answer === PROPOSE ? text : answer)
-}
-
-function proposing(what: 'make' | 'model', text: string) {
-  return { answer: PROPOSE, label: `Propose “${text}” as a new ${what}` }
-}
-
-function askMake(text: string, catalogue: StockCatalogue): Asked | null {
-  if (findMake(catalogue, text)) return null
-  return {
-    key: keyOf('make', text),
-    text,
-    propose: () => likelyMake(catalogue, text),
-    options: () => [...named(catalogue.makes), proposing('make', text)],
-    meaning: nameMeaning(text),
-  }
-}
-
-function askModel(
-  text: string,
-  cells: StockCells,
-  ad: StockAd | null,
-  catalogue: StockCatalogue,
-): Asked | null {
-  const make = cells.make
-    ? findMake(catalogue, cells.make)
-    : catalogue.makes.find(({ id }) => id === ad?.make_id)
-  if (!make || findModel(catalogue, make, text)) return null
-  return {
-    key: keyOf('model', make.name, text),
-    text,
-    of: make.name,
-    propose: () => likelyModel(catalogue, make, text),
-    options: () => [...named(modelNames(catalogue, make)), proposing('model', text)],
-    meaning: nameMeaning(text),
-  }
-}
-
-function askChoice(field: ChoiceField, text: string, ad: StockAd | null): Asked | null {
-  if (readChoice(field, text)) return null
-  const now = ad?.[field]
-  if (now && [now, exportedChoice(field, now)].some((word) => word.toLowerCase() === text.toLowerCase()))
-    return null
-  return {
-    key: keyOf(field, text),
-    text,
-    propose: () => likelyChoice(field, text),
-    options: () => CHOICE_OPTIONS[field],
-    meaning: itself,
-  }
-}
-
-function likelyChoice(field: ChoiceField, text: string): string | null {
-  if (field === 'location') return likelyPlace(text)
-  const words = text.split(/[^\p{L}\p{N}]+/u).flatMap((word) => readChoice(field, word) ?? [])
-  const [meant] = words
-  return meant && new Set(words).size === 1 ? (STOCK_CHOICES[field][meant] ?? null) : null
+/** Whether most prices of a list are those of few cars in shillings, or all would be of dear cars, so that no meaning is proposed. */
+function mayBeDollars({ key, rows }: StockQuestion, ranges: AmountRanges, all: number): boolean {
+  if (key === mannerKey('price', 'low')) return rows * 2 > all
+  return key === mannerKey('price', 'thousands') && (ranges.thousands?.least ?? 0) > DEAR
 }
 
 /** The names that the dealer proposes as new, by nameKey(). */

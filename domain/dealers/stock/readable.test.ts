@@ -11,6 +11,10 @@ test.each([
   'C1 \u0081',
   'ãƒ¯ãƒ³ã‚ªãƒ¼ãƒŠãƒ¼',
   '\ue000',
+  '?????(EV)',
+  '??',
+  '?? ??',
+  'AT???',
 ])('%j is letters of garbage', (text) => {
   expect(isUnreadable(text)).toBe(true)
 })
@@ -25,11 +29,37 @@ test.each([
   'First line\r\nsecond\tline',
   'Šķoda Ñandú Ærø naïve',
   '🚗 clean',
+  'Why wait? Call now??',
+  '?',
 ])('%j is text', (text) => {
   expect(isUnreadable(text)).toBe(false)
 })
 
 test('a formula without a result is recognised, other signs are not', () => {
-  expect(['#REF!', '#n/a', ' #NAME? ', '#DIV/0!', '#FORMULA'].every(isFormulaError)).toBe(true)
-  expect(['#1', 'N/A', '#formula one', 'KDA #REF!', ''].some(isFormulaError)).toBe(false)
+  const errors = [
+    '#REF!',
+    '#n/a',
+    ' #NAME? ',
+    '#DIV/0!',
+    '#FORMULA',
+    '#ERROR!',
+    'Err:502',
+    '#FIELD!',
+    '#UNKNOWN!',
+  ]
+  const others = ['#GETTING_DATA', '#MACRO?', 'Loading...', 'Loading…', '########']
+  expect([...errors, ...others].filter((text) => !isFormulaError(text))).toEqual([])
+  const texts = [
+    '#1',
+    '#A12',
+    '#12!',
+    'N/A',
+    '#formula one',
+    'KDA #REF!',
+    'Err: see notes',
+    'Loading',
+    '##',
+    '',
+  ]
+  expect(texts.filter(isFormulaError)).toEqual([])
 })

@@ -12,6 +12,8 @@ const UNREADABLE = new RegExp(
     // Japanese and Chinese read so: `ƒƒ“ƒI[ƒi[`, `ÎÞÊÂ¹Ê`. No word has four such letters in a row.
     '[ƒ‚][^\\s]',
     '[¡-ÿ]{4}',
+    // Letters that an encoding does not have, as Excel saves Japanese as CSV on an English computer: `?????`, `?? ??`.
+    '\\?{3}|^\\s*\\?\\s*\\?[\\s?]*$',
   ].join('|'),
   'u',
 )
@@ -24,7 +26,11 @@ export function isUnreadable(text: string): boolean {
 /** In place of a formula whose result is not in the file. */
 export const NO_RESULT = '#FORMULA'
 
-const FORMULA_ERROR = /^#(?:REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|N\/A|SPILL!|CALC!|FORMULA)$/i
+/** The errors of Excel, LibreOffice (`Err:502`) and Google Sheets (`#ERROR!`, `Loading...`), and a column too narrow for its numbers. */
+const FORMULA_ERROR = new RegExp(
+  `^(?:#[A-Z][A-Z_0-9/]*[!?]|#N/A|#GETTING_DATA|${NO_RESULT}|#{3,}|Err:\\d{3}|Loading(?:\\.{3}|…))$`,
+  'i',
+)
 
 /** Whether the cell is a formula without a result, as `#REF!`. */
 export function isFormulaError(text: string): boolean {

@@ -20,15 +20,9 @@ import {
 import { labelOf } from '../../vehicles/vehicles.ts'
 import { findMake, findModel, modelNames, type StockCatalogue } from './catalogue.ts'
 import { isPlaceholder, readChoice, readMileage, readPictures, readPrice, readWholeNumber } from './cells.ts'
-import {
-  type ChoiceField,
-  STOCK_CHOICES,
-  STOCK_FIELD_LABELS,
-  type StockCells,
-  type StockField,
-} from './fields.ts'
+import { type ChoiceField, isOptional, STOCK_CHOICES, type StockCells, type StockField } from './fields.ts'
 import { FORMULA_REFUSED, isFormulaError, isUnreadable } from './readable.ts'
-import { stockKey, stockNumberOf } from './same-car.ts'
+import { stockKey } from './same-car.ts'
 import type { StockAd } from './stock-ad.ts'
 import { readYear } from './years.ts'
 
@@ -64,7 +58,8 @@ const UNREADABLE =
   'Some letters cannot be read. Go back to the columns and choose another encoding, or type the text again.'
 
 /** Checks the cells of one row; `ad` is the existing ad with its stock number. */
-export function checkRow(cells: StockCells, ad: StockAd | null, rules: RowRules): CheckedRow {
+export function checkRow(written: StockCells, ad: StockAd | null, rules: RowRules): CheckedRow {
+  const cells = withoutPlaceholders(written)
   const errors: CellErrors = {}
   const form = ad
     ? vehicleFormOf(ad)
@@ -82,7 +77,9 @@ export function checkRow(cells: StockCells, ad: StockAd | null, rules: RowRules)
   for (const field of ['condition', 'fuel_type', 'transmission'] as const)
     if (!form[field]) errors[field] ??= `Enter one of ${choiceList(field)}.`
 
-  const stockNumber = (cells.stock_number ?? '').normalize('NFKC').replace(/\s+/g, ' ').trim()
+  const given = (cells.stock_number ?? '').normalize('NFKC').replace(/\s+/g, ' ').trim()
+  // The database looks for the number as it has it.
+  const stockNumber = ad?.stock_number ?? given
   // With a dash for every car without a number, each row would overwrite the ad of the one before.
   if (!stockKey(stockNumber) || isPlaceholder(stockNumber))
     errors.stock_number = 'Enter a stock number; the next import uses it to find the vehicle.'
@@ -94,8 +91,7 @@ export function checkRow(cells: StockCells, ad: StockAd | null, rules: RowRules)
 
   const post = checked.value
   return {
-    // The database looks for the number as it has it.
-    stockNumber: ad ? stockNumberOf(ad) : stockNumber,
+    stockNumber,
     ad,
     errors,
     title: form.title,
@@ -103,6 +99,16 @@ export function checkRow(cells: StockCells, ad: StockAd | null, rules: RowRules)
     values: post ? differing({ ...columnsOf(post), ...(status && { status }) }, ad) : {},
     pictures: cells.pictures === undefined ? null : readPictures(cells.pictures),
   }
+}
+
+/** Without dashes and `N/A` where a vehicle may lack the value. */
+function withoutPlaceholders(cells: StockCells): StockCells {
+  return Object.fromEntries(
+    Object.entries(cells).map(([field, text]) => [
+      field,
+      isOptional(field as StockField) && isPlaceholder(text) ? '' : text,
+    ]),
+  )
 }
 
 function readCell(
@@ -241,14 +247,4 @@ function differing(columns: Columns, ad: StockAd | null): Partial<Columns> {
   return Object.fromEntries(
     Object.entries(columns).filter(([column, value]) => ad[column as keyof StockAd] !== value),
   )
-}
-
-/** Labels of the changed columns. */
-export function changedLabels({ values, adds }: Pick<CheckedRow, 'values' | 'adds'>): string[] {
-  const names: Record<string, string> = {
-    ...STOCK_FIELD_LABELS,
-    make_id: STOCK_FIELD_LABELS.make,
-    model_id: STOCK_FIELD_LABELS.model,
-  }
-  return [...new Set([...Object.keys(values), ...Object.keys(adds)].map((column) => names[column] ?? column))]
 }

@@ -3,7 +3,7 @@ import { nearestName } from '../../catalogue/nearest-name.ts'
 import { findMake, findModel, type StockCatalogue } from './catalogue.ts'
 import { readChoice, readMileage, readPictures, readPrice } from './cells.ts'
 import { STOCK_HEADINGS, stockRow, TEMPLATE_ROWS } from './export.ts'
-import { STOCK_FIELDS, type StockCells } from './fields.ts'
+import { EXPORTED_FIELDS, type StockCells } from './fields.ts'
 import {
   cellsOf,
   guessAssignment,
@@ -12,8 +12,9 @@ import {
   NO_MAPPING,
   readMapping,
   rememberAssignment,
+  withCorrections,
 } from './mapping.ts'
-import { countOutcomes, errorsInWords, type ImportRules, NO_ROOM, planImport } from './plan.ts'
+import { countOutcomes, type ImportRules, NO_ROOM, planImport } from './plan.ts'
 import type { StockAd } from './stock-ad.ts'
 import { readYear } from './years.ts'
 import { picturesByNumber } from './zip.ts'
@@ -108,7 +109,10 @@ test('recognises columns by dealers’ usual headings, each once', () => {
     color: { column: 8 },
     location: { column: 9 },
   })
-  expect(guessAssignment(['Reg No', 'Stock No.'], NO_MAPPING)).toEqual({ stock_number: { column: 1 } })
+  expect(guessAssignment(['Reg No', 'Stock No.'], NO_MAPPING)).toEqual({
+    stock_number: { column: 1 },
+    plate: { column: 0 },
+  })
 })
 
 test('recognises the headings of feeds from America and Japan, and takes the dealer’s number before the chassis', () => {
@@ -124,6 +128,7 @@ test('recognises the headings of feeds from America and Japan, and takes the dea
   ]
   expect(guessAssignment(feed, NO_MAPPING)).toEqual({
     stock_number: { column: 1 },
+    chassis: { column: 0 },
     make: { column: 2 },
     price: { column: 3 },
     fuel_type: { column: 4 },
@@ -142,6 +147,32 @@ test('recognises the headings of feeds from America and Japan, and takes the dea
     color: { column: 6 },
   })
   expect(guessAssignment(['走行距離（km）', '年式'], NO_MAPPING)).toMatchObject({ mileage: { column: 0 } })
+})
+
+test('of an American feed, whose amounts are dollars and miles, no amount is guessed', () => {
+  const feed = ['VIN', 'StockNumber', 'Make', 'InternetPrice', 'Odometer']
+  expect(guessAssignment(feed, NO_MAPPING)).toEqual({
+    chassis: { column: 0 },
+    stock_number: { column: 1 },
+    make: { column: 2 },
+  })
+  const own = { columns: { 'internet price': 'price' as const }, values: {} }
+  expect(guessAssignment(feed, own).price).toEqual({ column: 3 })
+  expect(guessAssignment(['Chassis', 'Retail price', 'Odometer'], NO_MAPPING)).toMatchObject({
+    price: { column: 1 },
+    mileage: { column: 2 },
+  })
+})
+
+test('what a yard paid, its notes and people, and years of registration are not guessed to be public', () => {
+  const prices = ['Stock No', 'Cost', 'Price in KSh', 'Retail price']
+  expect(guessAssignment(prices, NO_MAPPING)).toEqual({ stock_number: { column: 0 }, price: { column: 2 } })
+  expect(guessAssignment(['Cost price', 'Sale price'], NO_MAPPING)).toEqual({ price: { column: 1 } })
+  expect(guessAssignment(['Reg', 'Name', 'Make', 'Cost', 'Notes', 'Reg Year'], NO_MAPPING)).toEqual({
+    stock_number: { column: 0 },
+    make: { column: 2 },
+  })
+  expect(guessAssignment(['Registration Year', 'YOM'], NO_MAPPING)).toEqual({ year: { column: 1 } })
 })
 
 test('earlier choices for a heading override the guess and are kept', () => {
@@ -167,6 +198,43 @@ test('earlier choices for a heading override the guess and are kept', () => {
   expect(readMapping(null)).toEqual(NO_MAPPING)
 })
 
+test.each([
+  ['Price ($)', '65,000', '$ 65,000'],
+  ['Price (¥)', '850,000', '¥ 850,000'],
+  ['PRICE £', '9,000', '£ 9,000'],
+  ['PriceUSD', '65000', 'USD 65000'],
+  ['USDPrice', '65000', 'USD 65000'],
+  ['price_jpy', '850000', 'jpy 850000'],
+  ['Price (円)', '850000', '円 850000'],
+  ['Price ($)', 'KSh 1,200,000', 'KSh 1,200,000'],
+  ['Price ($)', '€ 9,000', '€ 9,000'],
+  ['Price ($)', 'call', 'call'],
+  ['Price (KSh)', '1,200,000', '1,200,000'],
+])('a price below the heading %j is in its currency: %j', (heading, text, cell) => {
+  expect(cellsOf([text], { price: { column: 0 } }, [heading])).toEqual({ price: cell })
+  const [row] = plan([{ ...vitz, price: cell }])
+  expect(row?.outcome).toBe(/KSh|^1,/.test(cell) ? 'new' : 'refused')
+})
+
+test.each([
+  ['Mileage (miles)', '62,000', 'Miles 62,000'],
+  ['Odometer mi.', '62,000', 'mi 62,000'],
+  ['Mileage (miles)', '99,000 km', '99,000 km'],
+  ['Mileage (km)', '62,000', '62,000'],
+])('a mileage below the heading %j is in its unit: %j', (heading, text, cell) => {
+  expect(cellsOf([text], { mileage: { column: 0 } }, [heading]).mileage?.toLowerCase()).toBe(
+    cell.toLowerCase(),
+  )
+})
+
+test('a column in another currency is not guessed to be the price', () => {
+  expect(guessAssignment(['Stock No', 'Price ($)', 'Price (KSh)'], NO_MAPPING).price).toEqual({ column: 2 })
+  expect(guessAssignment(['Stock No', 'Price (US$)'], NO_MAPPING).price).toBeUndefined()
+  // What a dealer said of `Price` is not said of `Price (¥)`.
+  const remembered = { columns: { price: 'price' as const }, values: {} }
+  expect(guessAssignment(['Price (¥)', 'Price'], remembered).price).toEqual({ column: 1 })
+})
+
 test('a corrected cell is dropped if its field gets another column, and kept otherwise', () => {
   const corrections = new Map<number, StockCells>([
     [2, { price: '5', make: 'Toyota' }],
@@ -181,6 +249,28 @@ test('a corrected cell is dropped if its field gets another column, and kept oth
   )
   const again = { make: { value: 'Toyota' }, price: { column: 1 }, model: { column: 4 } }
   expect(keptCorrections(corrections, before, again)).toEqual(corrections)
+})
+
+test('a correction replaces a cell, and is taken back without a trace', () => {
+  const once = withCorrections(new Map(), [
+    { line: 2, field: 'price', text: '5' },
+    { line: 2, field: 'make', text: '' },
+    { line: 3, field: 'price', text: '6' },
+  ])
+  expect(once).toEqual(
+    new Map([
+      [2, { price: '5', make: '' }],
+      [3, { price: '6' }],
+    ]),
+  )
+  const less = withCorrections(once, [
+    { line: 2, field: 'make', text: null },
+    { line: 3, field: 'price', text: null },
+    { line: 9, field: 'price', text: null },
+  ])
+  expect(less).toEqual(new Map([[2, { price: '5' }]]))
+  // What the plan was made from stays as it was.
+  expect(once.get(2)).toEqual({ price: '5', make: '' })
 })
 
 test('parses cells in dealers’ notations', () => {
@@ -208,6 +298,25 @@ test('matches makes and models by nickname, ignoring case and signs, and suggest
   expect(findModel(catalogue, { id: 1, name: 'Toyota' }, 'D-Max')).toBeNull()
   expect(nearestName(catalogue.makes, 'Toyotta')).toBe('Toyota')
   expect(nearestName(catalogue.makes, 'Ferrari')).toBeNull()
+})
+
+test('a name or choice in another script is not the Latin letters beside it', () => {
+  const entries = [
+    { id: 1, name: 'トヨタ' },
+    { id: 2, name: 'Toyota' },
+  ]
+  const own = { makes: entries, models: [{ id: 3, make_id: 2, name: 'Prius' }], nicknames: [] }
+  expect(['トヨタ', 'ﾄﾖﾀ', '日産', 'ＴＯＹＯＴＡ', '--'].map((text) => findMake(own, text)?.id)).toEqual([
+    1,
+    1,
+    undefined,
+    2,
+    undefined,
+  ])
+  expect(findModel(own, { id: 2, name: 'Toyota' }, 'Prius α')).toBeNull()
+  expect(
+    ['ハイブリッド(EV)', 'ガソリン D', 'ＥＶ', 'Petrol.'].map((text) => readChoice('fuel_type', text)),
+  ).toEqual([null, null, 'electric', 'petrol'])
 })
 
 test('matches common spellings of makes in the catalogue', () => {
@@ -333,7 +442,7 @@ test('every invalid cell is reported', () => {
   expect(plan([{ ...vitz, stock_number: '' }])[0]?.errors).toHaveProperty('stock_number')
 })
 
-test('errors are counted by field, and an open question refuses its row', () => {
+test('an open question refuses its row', () => {
   const rows = planImport(
     [
       {
@@ -341,12 +450,10 @@ test('errors are counted by field, and an open question refuses its row', () => 
         cells: { ...vitz, stock_number: 'A', price: '850' },
         open: { price: 'Say what “850” means.' },
       },
-      { line: 3, cells: { ...vitz, stock_number: 'B', price: 'call', make: 'Toyotta' } },
     ],
     rules(),
   )
   expect(rows[0]).toMatchObject({ outcome: 'refused', errors: { price: 'Say what “850” means.' } })
-  expect(errorsInWords(rows)).toBe('2 Price (KES), 1 Make')
 })
 
 test('a vehicle is found by another spelling of its plate, and written under its own', () => {
@@ -359,6 +466,32 @@ test('a vehicle is found by another spelling of its plate, and written under its
   )
   expect(first).toMatchObject({ outcome: 'unchanged', stockNumber: 'KDA 1', ad })
   expect(second?.errors.stock_number).toBe('Row 2 has this stock number too.')
+})
+
+test('a vehicle with another stock number is found by its chassis number, and two rows of one vehicle are refused', () => {
+  const recognised = new Map([['chassis NZE1211234567', [ad.id]]])
+  const chassis = 'NZE121-1234567'
+  const rows = plan(
+    [
+      { ...vitz, stock_number: 'B 7', chassis, price: '990000' },
+      { ...vitz, stock_number: 'KDA 1' },
+    ],
+    { stock: [ad], recognised },
+  )
+  expect(rows[0]).toMatchObject({ outcome: 'updated', stockNumber: 'KDA 1', ad, values: { price: 990_000 } })
+  expect(rows[1]?.errors.stock_number).toBe('Row 2 is the same vehicle.')
+  // The ad has no number of its own, so it gets the list's.
+  const unnumbered = { ...ad, stock_number: null }
+  expect(
+    plan([{ ...vitz, stock_number: 'B 7', chassis }], { stock: [unnumbered], recognised }),
+  ).toMatchObject([{ outcome: 'unchanged', stockNumber: 'B 7' }])
+})
+
+test('a row with the stock number of one vehicle and the chassis number of another is refused', () => {
+  const other = { ...ad, id: 'dddddddd-0000-4000-8000-000000000000', stock_number: 'KDB 2' }
+  const recognised = new Map([['chassis NZE1211234567', [other.id]]])
+  const [row] = plan([{ ...vitz, chassis: 'NZE121-1234567' }], { stock: [ad, other], recognised })
+  expect(row?.errors.stock_number).toBe('The chassis number or plate of this row is that of KDB 2.')
 })
 
 test('a new vehicle gets its number in usual letters', () => {
@@ -526,14 +659,15 @@ test('an export imports again unchanged, and so does the template', () => {
   ]
   const again = stock.map((each) => stockRow(each, 'https://magari.test').map((cell) => String(cell ?? '')))
   const assignment = guessAssignment(STOCK_HEADINGS, NO_MAPPING)
-  expect(Object.keys(assignment)).toHaveLength(STOCK_FIELDS.length)
-  const cells = again.map((row) => cellsOf(row, assignment))
+  expect(Object.keys(assignment)).toHaveLength(EXPORTED_FIELDS.length)
+  const cells = again.map((row) => cellsOf(row, assignment, STOCK_HEADINGS))
   const checked = plan(cells, { stock, imageOf: (source) => source.replace('https://magari.test', '') })
   expect(checked.map(({ outcome, errors }) => [outcome, errors])).toEqual(Array(3).fill(['unchanged', {}]))
   const template = TEMPLATE_ROWS.map((row) =>
     cellsOf(
       row.map((cell) => String(cell ?? '')),
       assignment,
+      STOCK_HEADINGS,
     ),
   )
   expect(plan(template).map(({ outcome, errors }) => [outcome, errors])).toEqual(Array(2).fill(['new', {}]))
@@ -553,6 +687,28 @@ test.each(['-', '—', '.', '?', '//', 'N/A', 'n.a.', 'TBA', 'none', ''])(
       )
   },
 )
+
+test('a dash or N/A is no value of an ad, and stays in a title', () => {
+  const cells = {
+    ...vitz,
+    model: '-',
+    color: 'N/A',
+    engine_size: '—',
+    description: 'none',
+    drive: '-',
+    pictures: '?',
+  }
+  const [row] = plan([{ ...cells, title: '-' }])
+  expect(row).toMatchObject({
+    outcome: 'refused',
+    errors: { title: expect.any(String) },
+  })
+  expect(plan([cells])[0]).toMatchObject({
+    outcome: 'new',
+    errors: {},
+    values: { model_id: null, color: null, engine_size: null, description: null, drive: null },
+  })
+})
 
 test('the error of a formula enters no field of an ad', () => {
   for (const field of ['stock_number', 'model', 'price', 'description', 'color'] as const)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { likelyYear, readYear } from './years.ts'
+import { likelyYear, readYear, serialDate, serialOf1904 } from './years.ts'
 
 test.each([
   '2015',
@@ -57,13 +57,36 @@ test.each([
   expect(readYear(text)).toBe(year)
 })
 
-test('a question about a year proposes the first that the text names', () => {
-  expect(['2015 (Reg 2022)', '15', "'98", '2011-12', 'new', '120155'].map(likelyYear)).toEqual([
-    '2015',
-    '2015',
-    '1998',
-    '2011',
-    null,
-    null,
-  ])
+test('a question about a year proposes the one of manufacture that the text names', () => {
+  const proposals = {
+    '2015 (Reg 2022)': '2015',
+    'Reg 2022 / YOM 2015': '2015',
+    'Registered in 2022, 2015 model': '2015',
+    'Reg. 2022': null,
+    '15': '2015',
+    "'98": '1998',
+    '15-Jun': '2015',
+    '05-Sep': '2005',
+    '2011-12': '2011',
+    new: null,
+    '120155': null,
+    '2027': '2027',
+    // The year of an era of Japan, or a mistake.
+    '27': null,
+    '31': null,
+    '2031': null,
+  }
+  for (const [text, year] of Object.entries(proposals))
+    expect([text, likelyYear(text, 2027)]).toEqual([text, year])
+})
+
+test('a day whose year is not shown is no year', () => {
+  expect(readYear('15-Jun')).toBe('15-Jun')
+})
+
+test('serial numbers that count from 1904 are those of the usual epoch', () => {
+  expect(readYear(serialOf1904('40694'))).toBe('2015')
+  expect(serialOf1904('2015')).toBe('2015')
+  expect(serialDate(40_694, true)).toEqual(new Date('2015-06-01'))
+  expect(serialDate(Number.NaN)).toBeNull()
 })

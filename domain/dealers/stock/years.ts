@@ -1,4 +1,5 @@
 /** Reads years, which lists write with months, as dates, or by the era of Japan. */
+import { latestYear } from '../../vehicles/vehicle-years.ts'
 
 const MONTHS = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec'
 const MONTH_NAME = `(?:${MONTHS})[a-z]*`
@@ -39,7 +40,7 @@ function namedYear(said: string): string | null {
     const { year, short, era, count, month } = pattern.exec(said)?.groups ?? {}
     if (month && (Number(month) < 1 || Number(month) > 12)) continue
     if (year) return year
-    if (short) return String(Number(short) < 50 ? 2000 + Number(short) : 1900 + Number(short))
+    if (short) return fullYear(short)
     if (era) return String((ERAS[era] ?? 0) + Number(count))
   }
   return null
@@ -48,8 +49,21 @@ function namedYear(said: string): string | null {
 const DAY = 86_400_000
 /** Day 0 of spreadsheets. */
 const EPOCH = Date.UTC(1899, 11, 30)
+/** Days between the epochs of spreadsheets: those of old Macs count from 1904. */
+const DAYS_TO_1904 = 1462
 /** Serial dates from 1980 to 2049; a smaller number is a mistyped year (`20155`). */
 const SERIALS = [29_221, 54_789] as const
+
+/** The day of a serial number, at midnight in UTC; null for a number that is none. */
+export function serialDate(days: number, isSince1904 = false): Date | null {
+  const date = new Date(EPOCH + Math.floor(days + (isSince1904 ? DAYS_TO_1904 : 0)) * DAY)
+  return Number.isNaN(date.getTime()) ? null : date
+}
+
+/** The serial number of the usual epoch for a cell with one that counts from 1904; other text is kept. */
+export function serialOf1904(text: string): string {
+  return /^\d{5}(?:\.\d+)?$/.test(text) ? String(Number(text) + DAYS_TO_1904) : text
+}
 
 /** The year of a serial date (42156 is 1 June 2015), or of a year that was formatted as a date (2015 is 7 July 1905). */
 function serialYear(said: string): string | null {
@@ -57,13 +71,29 @@ function serialYear(said: string): string | null {
   const [serial] = /^\d{5}(?:\.\d+)?$/.exec(said) ?? []
   const days = Number(serial)
   if (!serial || days < SERIALS[0] || days > SERIALS[1]) return null
-  return String(new Date(EPOCH + Math.floor(days) * DAY).getUTCFullYear())
+  return String(serialDate(days)?.getUTCFullYear() ?? '')
 }
 
-/** The likeliest year of a text that has one in it, for a question: `2015 (Reg 2022)`, `15`. */
-export function likelyYear(text: string): string | null {
-  const [four] = /(?<!\d)(?:19|20)\d{2}(?!\d)/.exec(text) ?? []
-  if (four) return four
-  const [, two] = /^'?(\d{2})$/.exec(text.trim()) ?? []
-  return two ? String(Number(two) < 50 ? 2000 + Number(two) : 1900 + Number(two)) : null
+const FOUR_FIGURES = /(?<!\d)(?:19|20)\d{2}(?!\d)/g
+const MADE = /\b(?:y\.?o\.?m|manufactur\w*|mfg|made|built)\W{0,3}(?:(?:year|in)\W{0,3})?$/i
+const REGISTERED = /(?:\breg\w*|登録)\W{0,3}(?:(?:year|in)\W{0,3})?$/i
+/** Two figures alone, or before a month: `Jun-15` typed into a spreadsheet becomes the day `15-Jun`. */
+const SHORT = new RegExp(`^'?(\\d{2})(?:[- ](?:${MONTHS})[a-z]*)?$`, 'i')
+
+/** The likeliest year of a text that has one in it, for a question: `2015 (Reg 2022)`, `15`. Never one of registration, nor after `latest`. */
+export function likelyYear(text: string, latest = latestYear(new Date())): string | null {
+  const years = [...text.matchAll(FOUR_FIGURES)].map(({ 0: year, index }) => ({
+    year,
+    before: text.slice(0, index),
+  }))
+  const named =
+    years.find(({ before }) => MADE.test(before)) ?? years.find(({ before }) => !REGISTERED.test(before))
+  if (named) return Number(named.year) <= latest ? named.year : null
+  const [, two] = SHORT.exec(text.trim()) ?? []
+  // `27` of next year is rather one of an era.
+  return two && Number(fullYear(two)) < latest ? fullYear(two) : null
+}
+
+function fullYear(short: string): string {
+  return String(Number(short) + (Number(short) < 50 ? 2000 : 1900))
 }

@@ -7,6 +7,7 @@ import { guard } from '../../members/guard.ts'
 import { Loading } from '../../members/loading.tsx'
 import { memberContext } from '../../members/member.ts'
 import { useSignedIn } from '../../members/use-signed-in.ts'
+import { ConfirmIdentity } from '../../people/identity/confirm-identity.tsx'
 import { Portal } from '../../workplace/portal.tsx'
 import { PortalLoading } from '../../workplace/portal-loading.tsx'
 import { usePendingCounts } from '../../workplace/use-pending-counts.ts'
@@ -43,6 +44,7 @@ export default function Dealer({ loaderData: { userId } }: Route.ComponentProps)
   return (
     <Portal title="Dealer Portal" pages={dealerPages(waiting)}>
       <Outlet />
+      <ConfirmIdentity />
     </Portal>
   )
 }

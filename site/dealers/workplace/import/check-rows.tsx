@@ -1,11 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
-import {
-  countOutcomes,
-  errorsInWords,
-  NO_ROOM,
-  type PlannedRow,
-  type RowOutcome,
-} from '#domain/dealers/stock/plan.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { adCount } from '#domain/dealers/dealer-stock.ts'
+import { changesInWords } from '#domain/dealers/stock/changes.ts'
+import { FileRefused } from '#domain/dealers/stock/files/stock-file.ts'
+import { countOutcomes, NO_ROOM, type PlannedRow, type RowOutcome } from '#domain/dealers/stock/plan.ts'
+import { rowsToWrite } from '#domain/dealers/stock/stock-items.ts'
 import { reportFailure } from '../../../failures/report-failure.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -13,12 +11,12 @@ import { classNames } from '../../../ui/class-names.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/input.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { useBottomBar } from '../../../workplace/use-bottom-bar.ts'
 import { FileDrop } from './file-drop.tsx'
-import { PlannedRowItem } from './planned-row.tsx'
-import { FileRefused } from './stock-file.ts'
-import { type Import, type ImportWorld, rowsToWrite } from './use-import.ts'
+import { MissingChoice } from './missing-choice.tsx'
+import { OutcomeRows } from './outcome-rows.tsx'
+import type { Import, ImportWorld } from './use-import.ts'
 
-const SHOWN = 25
 const OUTCOMES: [RowOutcome, string][] = [
   ['refused', 'With errors'],
   ['new', 'New'],
@@ -28,22 +26,32 @@ const OUTCOMES: [RowOutcome, string][] = [
 
 /** The third step: what the import will do with each row, and the errors to fix first. */
 export function CheckRows({ task, world }: { task: Import; world: ImportWorld }) {
-  const { plan } = task
+  const { plan, leaving } = task
+  const changes = useMemo(
+    () =>
+      changesInWords(
+        plan.filter((row) => row.outcome === 'updated'),
+        world.catalogue,
+      ),
+    [plan, world.catalogue],
+  )
   const counts = countOutcomes(plan)
   const [outcome, setOutcome] = useState<RowOutcome>(
     () => OUTCOMES.find(([each]) => counts[each] > 0)?.[0] ?? 'new',
   )
-  const [shown, setShown] = useState(SHOWN)
-  const rows = plan.filter((row) => row.outcome === outcome)
   const work = rowsToWrite(plan).length
   const head = useRef<HTMLHeadingElement>(null)
   useEffect(() => head.current?.focus({ preventScroll: true }), [])
+  const bar = useBottomBar<HTMLDivElement>()
 
   return (
     <div className="grid gap-6">
-      <h2 ref={head} tabIndex={-1} className="text-lg outline-none">
-        {summaryOf(counts)}
-      </h2>
+      <div className="grid gap-1">
+        <h2 ref={head} tabIndex={-1} className="text-lg outline-none">
+          {summaryOf(counts)}
+        </h2>
+        {changes && <p className="text-ink-2">Changes: {changes}.</p>}
+      </div>
       <Choices task={task} world={world} />
       <PicturesFile task={task} />
       <div>
@@ -53,10 +61,7 @@ export function CheckRows({ task, world }: { task: Import; world: ImportWorld })
               key={each}
               type="button"
               aria-pressed={outcome === each}
-              onClick={() => {
-                setOutcome(each)
-                setShown(SHOWN)
-              }}
+              onClick={() => setOutcome(each)}
               className={classNames(
                 'inline-flex min-h-11 items-center gap-2 rounded-full border px-4 text-sm',
                 outcome === each
@@ -68,27 +73,20 @@ export function CheckRows({ task, world }: { task: Import; world: ImportWorld })
             </button>
           ))}
         </fieldset>
-        {outcome === 'refused' && rows.length > 0 && (
-          <p className="mb-4 text-sm text-ink-2">By field: {errorsInWords(rows)}.</p>
-        )}
-        {rows.length === 0 ? (
-          <p className="py-6 text-ink-2">No rows of this kind.</p>
-        ) : (
-          <ul className="grid gap-3">
-            {rows.slice(0, shown).map((row) => (
-              <PlannedRowItem key={row.line} row={row} world={world} onCorrect={task.correct} />
-            ))}
-          </ul>
-        )}
-        {rows.length > shown && (
-          <Button className="mt-4" onClick={() => setShown(shown + SHOWN)}>
-            Show {Math.min(SHOWN, rows.length - shown)} more of {rows.length - shown}
-          </Button>
-        )}
+        <OutcomeRows key={outcome} outcome={outcome} task={task} world={world} />
       </div>
-      <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-t border-line bg-ground py-3">
-        <Button variant="main" disabled={work === 0} onClick={task.start}>
-          {work === 0 ? 'Nothing to import' : `Import ${work} ${work === 1 ? 'vehicle' : 'vehicles'}`}
+      <MissingChoice
+        missing={task.missing}
+        unread={unreadRows(task)}
+        answers={task.missingAnswers}
+        onAnswer={task.answerMissing}
+      />
+      <div
+        ref={bar}
+        className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-t border-line bg-ground py-3"
+      >
+        <Button variant="main" disabled={work + leaving === 0} onClick={task.start}>
+          {startLabel(work, leaving)}
         </Button>
         {task.questions.length > 0 && (
           <Button onClick={() => task.backTo('questions')}>Back to the questions</Button>
@@ -103,6 +101,18 @@ export function CheckRows({ task, world }: { task: Import; world: ImportWorld })
       </div>
     </div>
   )
+}
+
+function startLabel(work: number, leaving: number): string {
+  const vehicles = `${work} ${work === 1 ? 'vehicle' : 'vehicles'}`
+  if (leaving === 0) return work === 0 ? 'Nothing to import' : `Import ${vehicles}`
+  return work === 0 ? `Change ${adCount(leaving)}` : `Import ${vehicles} and change ${adCount(leaving)}`
+}
+
+/** Rows that may be about an ad, but nobody knows which. */
+function unreadRows({ plan, file }: Import): number {
+  const unread = file?.leftOut.filter(({ reason }) => reason === 'broken' || reason === 'other') ?? []
+  return unread.length + plan.filter(({ outcome, ad }) => outcome === 'refused' && !ad).length
 }
 
 function summaryOf(counts: Record<RowOutcome, number>): string {

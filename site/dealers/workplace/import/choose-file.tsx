@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { href, Link } from 'react-router'
+import { FileRefused, type StockFile } from '#domain/dealers/stock/files/stock-file.ts'
 import type { StockAd } from '#domain/dealers/stock/stock-ad.ts'
 import { reportFailure } from '../../../failures/report-failure.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -6,7 +8,6 @@ import { Icon } from '../../../ui/icon.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { type ListFormat, saveStock, saveTemplate } from './export-stock.ts'
 import { FileDrop } from './file-drop.tsx'
-import { FileRefused, type StockFile } from './stock-file.ts'
 
 /** The first step: the dealer's list, or our template. */
 export function ChooseFile({ stock, onFile }: { stock: StockAd[]; onFile: (file: StockFile) => void }) {
@@ -17,7 +18,7 @@ export function ChooseFile({ stock, onFile }: { stock: StockAd[]; onFile: (file:
     setBusy(true)
     setProblem(null)
     try {
-      const { readStockFile } = await import('./read-file.ts')
+      const { readStockFile } = await import('#domain/dealers/stock/files/read-file.ts')
       onFile(await readStockFile(file))
     } catch (error) {
       if (!(error instanceof FileRefused)) reportFailure('The file could not be read', error)
@@ -32,7 +33,7 @@ export function ChooseFile({ stock, onFile }: { stock: StockAd[]; onFile: (file:
     <div className="grid gap-8">
       <FileDrop
         id="stock-file"
-        accept=".csv,.txt,.tsv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        accept=".csv,.txt,.tsv,.xlsx,.xml,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         icon="file-spreadsheet"
         label="Choose a CSV or XLSX file"
         help="The first line names the columns. Up to 5,000 vehicles; you review the changes before they are made."
@@ -60,6 +61,11 @@ export function ChooseFile({ stock, onFile }: { stock: StockAd[]; onFile: (file:
           />
         )}
       </div>
+      <p className="text-sm text-ink-2">
+        Does a program keep your stock? <Link to={href('/dealer/listings/keys')}>Give it a key</Link>, and it
+        adds and updates your vehicles by itself. Is your list on the web?{' '}
+        <Link to={href('/dealer/listings/feed')}>Let it be fetched</Link> every few hours.
+      </p>
     </div>
   )
 }

@@ -4,8 +4,8 @@ import { browserConfig } from '../../../config.ts'
 import { preparePicture } from '../../../pictures/prepare-picture.ts'
 import { uploadPicture } from '../../../pictures/upload-object.ts'
 import { accessToken } from '../../../session/visitor.ts'
+import type { PictureFiles } from './picture-files.ts'
 import { recordStockPicture } from './queries.ts'
-import type { PictureFiles } from './stock-file.ts'
 
 export interface PictureWays {
   client: Client

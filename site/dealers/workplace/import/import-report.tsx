@@ -1,15 +1,17 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { errorsInWords } from '#domain/dealers/stock/error-kinds.ts'
 import { STOCK_FIELD_LABELS } from '#domain/dealers/stock/fields.ts'
-import { errorsInWords, type PlannedRow } from '#domain/dealers/stock/plan.ts'
+import type { StockFile } from '#domain/dealers/stock/files/stock-file.ts'
+import type { PlannedRow } from '#domain/dealers/stock/plan.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { csvText } from '../../../workplace/csv.ts'
 import { LeaveWarning } from '../../../workplace/leave-warning.tsx'
+import { MissingReport } from './missing-report.tsx'
 import type { RowReport } from './run-import.ts'
-import type { StockFile } from './stock-file.ts'
 import type { ImportRun } from './use-import.ts'
 
 interface ImportReportProps {
@@ -31,15 +33,7 @@ export function ImportReport({ run, plan, file, onStop, onGoOn, onAgain }: Impor
     <div className="grid gap-6">
       <div className="grid gap-2">
         <h2 className="text-lg">{headingOf(run)}</h2>
-        <progress
-          aria-label="Imported"
-          max={run.total}
-          value={done}
-          className="h-2 w-full overflow-hidden rounded-full accent-green"
-        />
-        <p role="status" className="text-sm text-ink-2">
-          {done} of {run.total} {run.total === 1 ? 'vehicle' : 'vehicles'}
-        </p>
+        {run.total > 0 && <Progress done={done} total={run.total} />}
         {running && (
           <div className="flex flex-wrap items-center gap-3">
             <Button onClick={onStop}>Stop</Button>
@@ -59,6 +53,7 @@ export function ImportReport({ run, plan, file, onStop, onGoOn, onAgain }: Impor
           </div>
         </Notice>
       )}
+      {!running && <MissingReport lines={run.changed} />}
       <Figures run={run} plan={plan} />
       {!running && failed.length > 0 && <Failed failed={failed} plan={plan} file={file} />}
       {!running && (
@@ -83,6 +78,22 @@ export function ImportReport({ run, plan, file, onStop, onGoOn, onAgain }: Impor
         description="The import stops here. Finished vehicles stay; import the same file again to continue."
       />
     </div>
+  )
+}
+
+function Progress({ done, total }: { done: number; total: number }) {
+  return (
+    <>
+      <progress
+        aria-label="Imported"
+        max={total}
+        value={done}
+        className="h-2 w-full overflow-hidden rounded-full accent-green"
+      />
+      <p role="status" className="text-sm text-ink-2">
+        {done} of {total} {total === 1 ? 'vehicle' : 'vehicles'}
+      </p>
+    </>
   )
 }
 
@@ -187,7 +198,7 @@ function Failed({ failed, plan, file }: FailedProps) {
         </Button>
       </div>
       {refused.length > 0 && (
-        <p className="text-sm text-ink-2">Left out for errors, by field: {errorsInWords(refused)}.</p>
+        <p className="text-sm text-ink-2">Left out for errors: {errorsInWords(refused)}.</p>
       )}
       <ul className="grid gap-2">
         {failed.slice(0, 100).map(({ row, sentences, imported }) => (

@@ -7,6 +7,7 @@ import { reportFailure } from '../../../failures/report-failure.ts'
 import type { PageHandle } from '../../../frame/page-handle.ts'
 import { knownVisitor } from '../../../session/visitor.ts'
 import { PageHead } from '../../../ui/page-head.tsx'
+import { LeaveWarning } from '../../../workplace/leave-warning.tsx'
 import { LoadFailed } from '../../../workplace/load-failed.tsx'
 import type { Route } from './+types/import.ts'
 import { AskQuestions } from './ask-questions.tsx'
@@ -14,7 +15,9 @@ import { CheckRows } from './check-rows.tsx'
 import { ChooseFile } from './choose-file.tsx'
 import { ImportReport } from './import-report.tsx'
 import { MapColumns } from './map-columns.tsx'
-import { ownAnswers, ownMapping, ownStock, ownStockPictures, stockCatalogue } from './queries.ts'
+import { ownMapping, ownNamedMappings } from './mapping-queries.ts'
+import { ownAnswers, ownStock, ownStockPictures, stockCatalogue } from './queries.ts'
+import { SavedMappings } from './saved-mappings.tsx'
 import { Steps } from './steps.tsx'
 import { type ImportWorld, useImport } from './use-import.ts'
 
@@ -23,10 +26,11 @@ export async function clientLoader(_: Route.ClientLoaderArgs): Promise<{ world: 
     const { user } = await knownVisitor()
     if (!user) return { world: null }
     const client = await browserClient()
-    const [stock, catalogue, mapping, answers, pictures, room, mostImages] = await Promise.all([
+    const [stock, catalogue, mapping, named, answers, pictures, room, mostImages] = await Promise.all([
       ownStock(client, user.id),
       stockCatalogue(client),
       ownMapping(client, user.id),
+      ownNamedMappings(client, user.id),
       ownAnswers(client, user.id),
       ownStockPictures(client),
       ownAdRoom(client),
@@ -38,6 +42,7 @@ export async function clientLoader(_: Route.ClientLoaderArgs): Promise<{ world: 
         stock,
         catalogue: withNamesOf(catalogue, stock),
         mapping,
+        named,
         answers,
         pictures,
         ...room,
@@ -93,9 +98,16 @@ function ImportSteps({ world, onAgain }: { world: ImportWorld; onAgain: () => Pr
           assignment={task.assignment}
           onAssign={task.assign}
           onReadAgain={task.readAgain}
+          busy={task.checking}
           onBack={() => task.backTo('file')}
-          onNext={task.check}
-        />
+          onNext={() => void task.check()}
+        >
+          <SavedMappings
+            mappings={task.mappings}
+            onChoose={task.chooseMapping}
+            onSaveAs={task.saveMappingAs}
+          />
+        </MapColumns>
       )}
       {task.step === 'questions' && (
         <AskQuestions
@@ -107,6 +119,13 @@ function ImportSteps({ world, onAgain }: { world: ImportWorld; onAgain: () => Pr
         />
       )}
       {task.step === 'check' && <CheckRows task={task} world={world} />}
+      {task.step !== 'import' && (
+        <LeaveWarning
+          active={task.corrections.size > 0}
+          title="Leave without importing?"
+          description="Your corrections are not saved, and the file has none of them."
+        />
+      )}
       {task.step === 'import' && task.run && (
         <ImportReport
           run={task.run}

@@ -6,7 +6,8 @@ const SHOWN = 200
 export function LeftOutRows({ rows }: { rows: readonly LeftOutRow[] }) {
   if (rows.length === 0) return null
   const broken = rows.filter(({ reason }) => reason === 'broken')
-  const others = rows.filter(({ reason }) => reason !== 'broken')
+  const below = rows.filter(({ reason }) => reason === 'other')
+  const others = rows.filter(({ reason }) => reason !== 'broken' && reason !== 'other')
   return (
     <>
       {broken.length > 0 && (
@@ -16,6 +17,15 @@ export function LeftOutRows({ rows }: { rows: readonly LeftOutRow[] }) {
             quotation marks and commas there.
           </p>
           <RowList rows={broken} />
+        </div>
+      )}
+      {below.length > 0 && (
+        <div>
+          <p>
+            {below.length === 1 ? '1 row is' : `${below.length} rows are`} below headings in another order.
+            Import them as a list of their own.
+          </p>
+          <RowList rows={below} />
         </div>
       )}
       {others.length > 0 && (

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import {
   isChoiceField,
   REQUIRED_COLUMNS,
@@ -7,6 +7,7 @@ import {
   STOCK_FIELDS,
   type StockField,
 } from '#domain/dealers/stock/fields.ts'
+import type { ReadChoices, StockFile } from '#domain/dealers/stock/files/stock-file.ts'
 import type { Assignment, FieldSource } from '#domain/dealers/stock/mapping.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -14,19 +15,31 @@ import { Select } from '../../../ui/input.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { LeftOutRows } from './left-out-rows.tsx'
 import { ReadingChoices } from './reading-choices.tsx'
-import type { ReadChoices, StockFile } from './stock-file.ts'
 
 interface MapColumnsProps {
   file: StockFile
   assignment: Assignment
   onAssign: (assignment: Assignment) => void
   onReadAgain: (choices: ReadChoices) => Promise<void>
+  /** The rows are being checked. */
+  busy: boolean
   onBack: () => void
   onNext: () => void
+  /** The saved mappings. */
+  children: ReactNode
 }
 
 /** The second step: maps the file's columns to fields. */
-export function MapColumns({ file, assignment, onAssign, onReadAgain, onBack, onNext }: MapColumnsProps) {
+export function MapColumns({
+  file,
+  assignment,
+  onAssign,
+  onReadAgain,
+  busy,
+  onBack,
+  onNext,
+  children,
+}: MapColumnsProps) {
   const [asked, setAsked] = useState(false)
   const missing = REQUIRED_COLUMNS.filter((field) => field !== 'stock_number' && !assignment[field])
   const unused = file.headings.filter(
@@ -61,6 +74,7 @@ export function MapColumns({ file, assignment, onAssign, onReadAgain, onBack, on
         {headingsSentence(file)}
       </p>
       <ReadingChoices file={file} onReadAgain={onReadAgain} />
+      {children}
       <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
         {STOCK_FIELDS.map((field) => (
           <ColumnField
@@ -90,7 +104,7 @@ export function MapColumns({ file, assignment, onAssign, onReadAgain, onBack, on
         </Notice>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="main">
+        <Button type="submit" variant="main" busy={busy}>
           Check the rows
         </Button>
         <Button onClick={onBack}>Choose another file</Button>
@@ -100,6 +114,7 @@ export function MapColumns({ file, assignment, onAssign, onReadAgain, onBack, on
 }
 
 function headingsSentence({ headingsLine, inTwoRows }: StockFile): string {
+  if (headingsLine === 0) return ' It names no columns: choose each by its first values.'
   if (inTwoRows) return ` Rows ${headingsLine - 1} and ${headingsLine} are read as one row of headings.`
   return headingsLine > 1 ? ` The headings are in row ${headingsLine}; the rows above are ignored.` : ''
 }

@@ -1,16 +1,11 @@
 import { useState } from 'react'
-import { findMake, modelNames } from '#domain/dealers/stock/catalogue.ts'
-import {
-  isChoiceField,
-  STOCK_CHOICES,
-  STOCK_FIELD_LABELS,
-  type StockField,
-} from '#domain/dealers/stock/fields.ts'
+import { changeSentence, changesOf } from '#domain/dealers/stock/changes.ts'
+import { isChoiceField, STOCK_FIELD_LABELS, type StockField } from '#domain/dealers/stock/fields.ts'
 import type { PlannedRow, RowOutcome } from '#domain/dealers/stock/plan.ts'
-import { changedLabels } from '#domain/dealers/stock/row.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input, Select } from '../../../ui/input.tsx'
+import { cellOffers } from './cell-offers.ts'
 import type { ImportWorld } from './use-import.ts'
 
 const BADGES: Record<RowOutcome, [BadgeTone, string]> = {
@@ -23,15 +18,14 @@ const BADGES: Record<RowOutcome, [BadgeTone, string]> = {
 interface PlannedRowItemProps {
   row: PlannedRow
   world: ImportWorld
-  onCorrect: (line: number, field: StockField, text: string) => void
+  onCorrect: (field: StockField, text: string) => void
 }
 
 /** A checked row of the file; wrong cells can be corrected here. */
 export function PlannedRowItem({ row, world, onCorrect }: PlannedRowItemProps) {
   const [tone, word] = BADGES[row.outcome]
   const errors = Object.entries(row.errors) as [StockField, string][]
-  const changes = row.outcome === 'updated' ? changedLabels(row) : []
-  if (row.photos) changes.push(row.photos.length === 1 ? '1 picture' : `${row.photos.length} pictures`)
+  const changes = changeSentences(row, world)
   return (
     <li className="grid gap-3 rounded-r border border-line bg-raise p-3 sm:p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -46,7 +40,15 @@ export function PlannedRowItem({ row, world, onCorrect }: PlannedRowItemProps) {
           <span className="text-sm text-ink-2">stays a draft: the limit of active ads is reached</span>
         )}
       </div>
-      {changes.length > 0 && <p className="text-sm text-ink-2">Changes: {changes.join(', ')}</p>}
+      {changes.length > 0 && (
+        <ul aria-label="Changes" className="grid gap-1 text-sm text-ink-2">
+          {changes.map((change) => (
+            <li key={change} className="wrap-anywhere">
+              {change}
+            </li>
+          ))}
+        </ul>
+      )}
       {errors.length > 0 && (
         <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
           {errors.map(([field, error]) => (
@@ -56,13 +58,20 @@ export function PlannedRowItem({ row, world, onCorrect }: PlannedRowItemProps) {
               field={field}
               error={error}
               world={world}
-              onCorrect={(text) => onCorrect(row.line, field, text)}
+              onCorrect={(text) => onCorrect(field, text)}
             />
           ))}
         </div>
       )}
     </li>
   )
+}
+
+/** What the row changes of its ad; of a new vehicle its pictures, which may come from a zip. */
+function changeSentences(row: PlannedRow, { catalogue }: ImportWorld): string[] {
+  if (row.outcome === 'updated') return changesOf(row, catalogue).map(changeSentence)
+  if (!row.photos) return []
+  return [row.photos.length === 1 ? '1 picture' : `${row.photos.length} pictures`]
 }
 
 interface CellFieldProps {
@@ -77,14 +86,13 @@ function CellField({ row, field, error, world, onCorrect }: CellFieldProps) {
   const id = `cell-${row.line}-${field}`
   const said = row.cells[field] ?? ''
   const [text, setText] = useState(said)
-  const labels: string[] | null = isChoiceField(field) ? Object.values<string>(STOCK_CHOICES[field]) : null
-  const suggestions = suggestionsFor(field, row, world)
+  const offers = cellOffers(field, row, world.catalogue)
   return (
     <Field id={id} label={STOCK_FIELD_LABELS[field]} error={error}>
-      {labels ? (
+      {offers && isChoiceField(field) ? (
         <Select value={said} onChange={({ target }) => onCorrect(target.value)}>
-          {!labels.includes(said) && <option value={said}>{said || 'Choose one'}</option>}
-          {labels.map((label) => (
+          {!offers.includes(said) && <option value={said}>{said || 'Choose one'}</option>}
+          {offers.map((label) => (
             <option key={label}>{label}</option>
           ))}
         </Select>
@@ -92,15 +100,15 @@ function CellField({ row, field, error, world, onCorrect }: CellFieldProps) {
         <>
           <Input
             value={text}
-            list={suggestions ? `${id}-list` : undefined}
+            list={offers ? `${id}-list` : undefined}
             onChange={({ target }) => setText(target.value)}
             // On blur, because a correction may move the row.
             onBlur={() => text !== said && onCorrect(text.trim())}
             onKeyDown={({ key }) => key === 'Enter' && text !== said && onCorrect(text.trim())}
           />
-          {suggestions && (
+          {offers && (
             <datalist id={`${id}-list`}>
-              {suggestions.map((name) => (
+              {offers.map((name) => (
                 <option key={name} value={name} />
               ))}
             </datalist>
@@ -109,13 +117,4 @@ function CellField({ row, field, error, world, onCorrect }: CellFieldProps) {
       )}
     </Field>
   )
-}
-
-function suggestionsFor(field: StockField, row: PlannedRow, { catalogue }: ImportWorld): string[] | null {
-  if (field === 'make') return catalogue.makes.map(({ name }) => name)
-  if (field !== 'model') return null
-  const make = row.cells.make
-    ? findMake(catalogue, row.cells.make)
-    : catalogue.makes.find(({ id }) => id === row.ad?.make_id)
-  return make ? modelNames(catalogue, make).map(({ name }) => name) : null
 }

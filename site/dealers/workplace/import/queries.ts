@@ -1,10 +1,8 @@
 /** Queries of the stock import. Each function throws the service's error. */
-import type { Json } from '#database/types.generated.ts'
 import { readAnswers, type StockAnswers } from '#domain/dealers/stock/answers.ts'
 import type { StockCatalogue } from '#domain/dealers/stock/catalogue.ts'
-import { readMapping, type StockMapping } from '#domain/dealers/stock/mapping.ts'
 import type { StockAd } from '#domain/dealers/stock/stock-ad.ts'
-import type { ServiceError } from '#domain/foundation/errors.ts'
+import type { StockItem, StockOutcome } from '#domain/dealers/stock/stock-items.ts'
 import { byName } from '#domain/foundation/name-order.ts'
 import { VEHICLE_COLUMNS } from '#domain/vehicles/vehicle-fields.ts'
 import type { Client } from '../../../client.ts'
@@ -80,25 +78,6 @@ export async function stockCatalogue(client: Client): Promise<StockCatalogue> {
   return { makes: makes.sort(byName), models: models.sort(byName), nicknames }
 }
 
-/** The dealer's column mapping of the last import. */
-export async function ownMapping(client: Client, sellerId: string): Promise<StockMapping> {
-  const { data } = await client
-    .from('import_mappings')
-    .select('mapping')
-    .eq('seller_id', sellerId)
-    .maybeSingle()
-    .throwOnError()
-  return readMapping(data?.mapping)
-}
-
-/** Saves the mapping for the next file. */
-export async function saveMapping(client: Client, sellerId: string, mapping: StockMapping): Promise<void> {
-  await client
-    .from('import_mappings')
-    .upsert({ seller_id: sellerId, mapping }, { onConflict: 'seller_id' })
-    .throwOnError()
-}
-
 /** The dealer's answers to the questions of earlier lists. */
 export async function ownAnswers(client: Client, sellerId: string): Promise<StockAnswers> {
   const { data } = await client
@@ -136,19 +115,6 @@ export async function recordStockPicture(
     .upsert({ seller_id: sellerId, source, image }, { onConflict: 'seller_id,source' })
     .throwOnError()
 }
-
-export type StockItem = {
-  stock_number: string
-  values: { [column: string]: Json | undefined }
-  /** Names in place of make_id and model_id; missing ones are added to the catalogue. */
-  make?: string
-  model?: string
-}
-
-export type StockOutcome =
-  /** `without_model`: why its model was left out. */
-  | { outcome: 'created' | 'updated' | 'unchanged'; id: string; status: string; without_model?: string }
-  | { outcome: 'refused'; error: ServiceError }
 
 /** Writes a batch of vehicles; outcomes come in the same order. */
 export async function importStock(client: Client, items: StockItem[]): Promise<StockOutcome[]> {

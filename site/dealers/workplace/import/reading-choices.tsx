@@ -1,14 +1,16 @@
 import { useState } from 'react'
-import { reportFailure } from '../../../failures/report-failure.ts'
-import { Field } from '../../../ui/field.tsx'
-import { Select } from '../../../ui/input.tsx'
 import {
   ENCODING_LABELS,
   type Encoding,
   FileRefused,
+  type HiddenParts,
   type ReadChoices,
   type StockFile,
-} from './stock-file.ts'
+} from '#domain/dealers/stock/files/stock-file.ts'
+import { reportFailure } from '../../../failures/report-failure.ts'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/input.tsx'
 
 interface ReadingChoicesProps {
   file: StockFile
@@ -30,20 +32,34 @@ export function ReadingChoices({ file, onReadAgain }: ReadingChoicesProps) {
   }
 
   const sheets = file.sheet?.all ?? []
-  if (!file.encoding && sheets.length < 2) return null
+  if (!file.encoding && !file.hidden && sheets.length < 2) return null
   return (
     <section
       aria-label="How the file was read"
       className="grid gap-4 rounded-r border border-line bg-raise p-4"
     >
       {file.sheet && sheets.length > 1 && (
-        <Field label="Sheet of the workbook" className="max-w-sm" error={problem}>
+        <Field
+          label="Sheet of the workbook"
+          className="max-w-sm"
+          help={othersSentence(file.sheet.others)}
+          error={problem}
+        >
           <Select value={file.sheet.name} onChange={({ target }) => choose({ sheet: target.value })}>
             {sheets.map((name) => (
               <option key={name}>{name}</option>
             ))}
           </Select>
         </Field>
+      )}
+      {file.hidden && (
+        <Checkbox
+          checked={file.hidden.isTaken}
+          error={sheets.length > 1 ? null : problem}
+          onChange={({ target }) => choose({ sheet: file.sheet?.name, takesHidden: target.checked })}
+        >
+          Read what the sheet hides too: {hiddenInWords(file.hidden)}
+        </Checkbox>
       )}
       {file.encoding && (
         <>
@@ -76,6 +92,22 @@ export function ReadingChoices({ file, onReadAgain }: ReadingChoicesProps) {
       )}
     </section>
   )
+}
+
+function othersSentence(others: readonly { name: string; rows: number }[]): string | undefined {
+  if (others.length === 0) return undefined
+  const named = others.map(({ name, rows }) => `${name} (${rows === 1 ? '1 row' : `${rows} rows`})`)
+  return `Not read, with vehicles too: ${named.join(', ')}.`
+}
+
+function hiddenInWords({ rows, columns }: HiddenParts): string {
+  const parts = [
+    ...(rows > 0 ? [rows === 1 ? '1 row' : `${rows} rows`] : []),
+    ...(columns.length > 0
+      ? [`${columns.length === 1 ? 'the column' : 'the columns'} ${columns.join(', ')}`]
+      : []),
+  ]
+  return parts.join(' and ')
 }
 
 /** Three rows with letters that depend on the encoding. */

@@ -2,9 +2,10 @@
 
 import { STOCK_FIELD_LABELS, type StockField } from '#domain/dealers/stock/fields.ts'
 import type { PlannedRow } from '#domain/dealers/stock/plan.ts'
+import { type StockOutcome, stockItem } from '#domain/dealers/stock/stock-items.ts'
 import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
 import { copyStockPicture, type PictureWays } from './copy-stock-picture.ts'
-import { importStock, type StockOutcome } from './queries.ts'
+import { importStock } from './queries.ts'
 
 /** The result of a row. */
 export interface RowReport {
@@ -34,11 +35,7 @@ export async function runImport(
     const troubles = new Map<PlannedRow, RowReport['problems']>()
     const images = await bringPictures(batch, ways, troubles)
     if (ways.signal.aborted) return
-    const items = batch.map((row) => ({
-      stock_number: row.stockNumber,
-      values: { ...row.values, ...(images.has(row) && { images: images.get(row) }) },
-      ...row.adds,
-    }))
+    const items = batch.map((row) => stockItem(row, images.get(row)))
     const outcomes = await patiently(() => importStock(ways.client, items), ways.signal)
     onDone(
       outcomes.flatMap((outcome, place) => {
@@ -49,7 +46,8 @@ export async function runImport(
   }
 }
 
-async function patiently<Result>(send: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
+/** Sends again while the server refuses for being busy, until the signal is aborted. */
+export async function patiently<Result>(send: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
   for (const pause of PAUSES) {
     try {
       return await send()

@@ -1,58 +1,50 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { rememberAnswers, type StockAnswers } from '#domain/dealers/stock/answers.ts'
-import type { StockCatalogue } from '#domain/dealers/stock/catalogue.ts'
-import type { StockCells, StockField } from '#domain/dealers/stock/fields.ts'
+import type { ChangeLine } from '#domain/dealers/dealer-stock.ts'
+import { keptAnswers, rememberAnswers, type StockAnswers } from '#domain/dealers/stock/answers.ts'
+import type { ReadChoices, StockFile } from '#domain/dealers/stock/files/stock-file.ts'
 import {
   type Assignment,
+  type Correction,
   type Corrections,
   cellsOf,
+  changedFields,
   guessAssignment,
   keptCorrections,
-  rememberAssignment,
-  type StockMapping,
+  withCorrections,
 } from '#domain/dealers/stock/mapping.ts'
-import { type PlannedRow, planImport } from '#domain/dealers/stock/plan.ts'
-import {
-  type InterpretedRow,
-  interpretRows,
-  proposedNames,
-  type StockQuestion,
-} from '#domain/dealers/stock/questions.ts'
-import { stockIndex } from '#domain/dealers/stock/same-car.ts'
-import type { StockAd } from '#domain/dealers/stock/stock-ad.ts'
-import { numberKey, picturesByNumber } from '#domain/dealers/stock/zip.ts'
+import { type MissingAnswers, missingChanges } from '#domain/dealers/stock/missing.ts'
+import type { PlannedRow } from '#domain/dealers/stock/plan.ts'
+import { proposedNames } from '#domain/dealers/stock/questions.ts'
+import { rowMemory } from '#domain/dealers/stock/row-memory.ts'
+import type { RecognisedAds } from '#domain/dealers/stock/same-car.ts'
+import { rowsToWrite } from '#domain/dealers/stock/stock-items.ts'
 import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
 import { browserClient } from '../../../client.ts'
 import { reportFailure } from '../../../failures/report-failure.ts'
-import { ownImage } from './own-image.ts'
-import { saveAnswers, saveMapping } from './queries.ts'
+import { toast } from '../../../ui/toast.ts'
+import { changeMissing } from './change-missing.ts'
+import {
+  hasOpen,
+  type ImportChoices,
+  type ImportWorld,
+  interpret,
+  NO_PLAN,
+  NOTHING,
+  planOf,
+} from './import-plan.ts'
+import type { PictureFiles } from './picture-files.ts'
+import { saveAnswers } from './queries.ts'
+import { recogniseAds } from './recognise-ads.ts'
 import { type RowReport, runImport } from './run-import.ts'
-import type { PictureFiles, ReadChoices, StockFile } from './stock-file.ts'
+import { useMappings } from './use-mappings.ts'
 
-/** Everything an import needs before a file is chosen. */
-export interface ImportWorld {
-  userId: string
-  stock: StockAd[]
-  catalogue: StockCatalogue
-  mapping: StockMapping
-  answers: StockAnswers
-  pictures: Record<string, string>
-  active: number
-  most: number | null
-  /** The plan that sets the limit; null: none. */
-  plan: string | null
-  mostImages: number
-}
-
-export interface ImportChoices {
-  addNames: boolean
-  newStatus: 'active' | 'draft'
-  draftsBeyond: boolean
-}
+export type { ImportChoices, ImportWorld } from './import-plan.ts'
 
 export interface ImportRun {
   total: number
   reports: RowReport[]
+  /** The ads that the list does not have, as they were changed. */
+  changed: ChangeLine[]
   state: 'running' | 'stopped' | 'done'
   /** Why it stopped, unless the person stopped it. */
   problem: string | null
@@ -66,11 +58,16 @@ export function useImport(world: ImportWorld) {
   const [file, setFile] = useState<StockFile | null>(null)
   const [zip, setZip] = useState<PictureFiles | null>(null)
   const [assignment, setAssignment] = useState<Assignment>({})
-  const [mapping, setMapping] = useState(world.mapping)
+  const mappings = useMappings(world)
   const [remembered, setRemembered] = useState(world.answers)
   /** To this file's questions. */
   const [answers, setAnswers] = useState<StockAnswers>({})
-  const [corrections, setCorrections] = useState(new Map() as Corrections)
+  const [corrections, setCorrections] = useState<Corrections>(new Map())
+  const [recognised, setRecognised] = useState<RecognisedAds>(new Map())
+  const [missingAnswers, setMissingAnswers] = useState<MissingAnswers>({})
+  const [checking, setChecking] = useState(false)
+  const [today] = useState(() => new Date())
+  const [memory] = useState(rowMemory)
   const [choices, setChoices] = useState<ImportChoices>({
     addNames: false,
     newStatus: 'active',
@@ -78,27 +75,51 @@ export function useImport(world: ImportWorld) {
   })
   const [run, setRun] = useState<ImportRun | null>(null)
   const abort = useRef<AbortController | null>(null)
+  /** Counts what a check that waits for the server would no longer be about. */
+  const moves = useRef(0)
   useEffect(() => () => abort.current?.abort(), [])
 
   const interpreted = useMemo(
-    () => (file ? interpret(world, file, assignment, { answers, remembered }) : NOTHING),
-    [world, file, assignment, answers, remembered],
+    () => (file ? interpret(world, file, assignment, { answers, remembered, recognised }) : NOTHING),
+    [world, file, assignment, answers, remembered, recognised],
   )
   const { rows, questions } = interpreted
-  const plan = useMemo(
+  const proposed = useMemo(() => proposedNames(questions), [questions])
+  const { plan, missing } = useMemo(
     () =>
       step === 'check' || step === 'import'
-        ? planOf(world, { rows, questions, zip, corrections, choices })
-        : [],
-    [world, rows, questions, zip, corrections, choices, step],
+        ? planOf(world, {
+            rows,
+            proposed,
+            zip,
+            corrections,
+            choices,
+            today,
+            memory,
+            recognised,
+            missingAnswers,
+          })
+        : NO_PLAN,
+    [world, rows, proposed, zip, corrections, choices, today, memory, recognised, missingAnswers, step],
   )
+  const leaving = missingChanges(missing.ads, missingAnswers)
 
   function chooseFile(chosen: StockFile) {
+    moves.current++
     setFile(chosen)
     setAnswers({})
     setCorrections(new Map())
-    setAssignment(guessAssignment(chosen.headings, mapping))
+    setRecognised(new Map())
+    setMissingAnswers({})
+    setAssignment(guessAssignment(chosen.headings, mappings.chooseFor(chosen.headings)))
     setStep('columns')
+  }
+
+  function assign(chosen: Assignment) {
+    moves.current++
+    setCorrections(keptCorrections(corrections, assignment, chosen))
+    setAnswers(keptAnswers(answers, changedFields(assignment, chosen)))
+    setAssignment(chosen)
   }
 
   async function start(rows: readonly PlannedRow[], before: ImportRun | null) {
@@ -109,6 +130,7 @@ export function useImport(world: ImportWorld) {
     setRun({
       total: before?.total ?? rows.length,
       reports: before?.reports ?? [],
+      changed: before?.changed ?? [],
       state: 'running',
       problem: null,
     })
@@ -116,6 +138,11 @@ export function useImport(world: ImportWorld) {
       setRun((run) => run && { ...run, state, problem })
     try {
       const client = await browserClient()
+      const done = new Set(before?.changed.map(({ id }) => id))
+      // First, because they make room for new ads where a plan limits them.
+      await changeMissing(leaving, { client, signal, done }, (lines) =>
+        setRun((run) => run && { ...run, changed: [...run.changed, ...lines] }),
+      )
       await runImport(rows, { client, userId: world.userId, files: zip, signal }, (reports) =>
         setRun((run) => run && { ...run, reports: [...run.reports, ...reports] }),
       )
@@ -133,45 +160,76 @@ export function useImport(world: ImportWorld) {
     zip,
     assignment,
     questions,
+    corrections,
     choices,
     plan,
+    missing,
+    missingAnswers,
+    /** How many ads change that the list does not have. */
+    leaving: leaving.flatMap(([, ids]) => ids).length,
+    mappings,
+    checking,
     run,
     setChoices,
     chooseFile,
     /** Reads the file again as the dealer chooses. Throws FileRefused. */
     async readAgain(choices: ReadChoices) {
       if (!file) return
-      const { readStockFile } = await import('./read-file.ts')
+      const { readStockFile } = await import('#domain/dealers/stock/files/read-file.ts')
       chooseFile(await readStockFile(file.source, choices))
     },
     chooseZip: setZip,
-    assign(chosen: Assignment) {
-      setCorrections(keptCorrections(corrections, assignment, chosen))
-      setAssignment(chosen)
+    answerMissing: setMissingAnswers,
+    assign,
+    /** Matches the columns by a saved mapping; '': none. */
+    chooseMapping(id: string) {
+      if (file) assign(guessAssignment(file.headings, mappings.choose(id)))
     },
-    correct(line: number, field: StockField, text: string) {
-      setCorrections((all) => new Map(all).set(line, { ...all.get(line), [field]: text }))
+    /** Throws the service's error. */
+    async saveMappingAs(name: string) {
+      if (file) await mappings.saveAs(name, file.headings, assignment)
     },
-    check() {
-      if (!file) return
-      const said = rememberAssignment(file.headings, assignment, mapping)
-      setMapping(said)
-      setStep(hasOpen(questions) ? 'questions' : 'check')
-      void browserClient()
-        .then((client) => saveMapping(client, world.userId, said))
-        .catch((error) => reportFailure('The columns could not be saved', error))
+    correct(further: readonly Correction[]) {
+      setCorrections((all) => withCorrections(all, further))
+    },
+    async check() {
+      if (!file || checking) return
+      setChecking(true)
+      const move = moves.current
+      try {
+        const rows = file.rows.map(({ cells }) => cellsOf(cells, assignment, file.headings))
+        const found = world.stock.length > 0 ? await recogniseAds(rows) : recognised
+        if (move !== moves.current) return
+        setRecognised(found)
+        mappings.remember(file.headings, assignment)
+        const said = { answers, remembered, recognised: found }
+        setStep(hasOpen(interpret(world, file, assignment, said).questions) ? 'questions' : 'check')
+      } catch (error) {
+        reportFailure('The numbers of a stock list could not be compared', error)
+        toast({
+          title: 'The plates and chassis numbers could not be compared with your ads',
+          description: databaseRefusal(error as ServiceError).sentence,
+          tone: 'error',
+        })
+      } finally {
+        setChecking(false)
+      }
     },
     /** Answers questions; another may follow, as of the models of a make. */
     answer(given: StockAnswers) {
       const said = { answers: { ...answers, ...given }, remembered: { ...remembered, ...given } }
       setAnswers(said.answers)
       setRemembered(said.remembered)
-      if (file && !hasOpen(interpret(world, file, assignment, said).questions)) setStep('check')
+      if (file && !hasOpen(interpret(world, file, assignment, { ...said, recognised }).questions))
+        setStep('check')
       void browserClient()
         .then((client) => saveAnswers(client, world.userId, rememberAnswers(remembered, given)))
         .catch((error) => reportFailure('The answers could not be saved', error))
     },
-    backTo: setStep,
+    backTo(to: Step) {
+      moves.current++
+      setStep(to)
+    },
     start: () => start(rowsToWrite(plan), null),
     stop: () => abort.current?.abort(),
     goOn() {
@@ -187,66 +245,3 @@ export function useImport(world: ImportWorld) {
 }
 
 export type Import = ReturnType<typeof useImport>
-
-/** The rows that an import writes. */
-export function rowsToWrite(plan: readonly PlannedRow[]): PlannedRow[] {
-  return plan.filter(({ outcome }) => outcome === 'new' || outcome === 'updated')
-}
-
-const NOTHING: ReturnType<typeof interpretRows> = { rows: [], questions: [] }
-
-function interpret(
-  world: ImportWorld,
-  file: StockFile,
-  assignment: Assignment,
-  { answers, remembered }: { answers: StockAnswers; remembered: StockAnswers },
-) {
-  const rows = file.rows.map(({ line, cells }) => ({ line, cells: cellsOf(cells, assignment) }))
-  return interpretRows(rows, answers, {
-    catalogue: world.catalogue,
-    adOf: stockIndex(world.stock),
-    remembered,
-  })
-}
-
-function hasOpen(questions: readonly StockQuestion[]): boolean {
-  return questions.some(({ answer }) => answer === null)
-}
-
-interface PlanParts {
-  rows: readonly InterpretedRow[]
-  questions: readonly StockQuestion[]
-  zip: PictureFiles | null
-  corrections: Corrections
-  choices: ImportChoices
-}
-
-function planOf(world: ImportWorld, { rows, questions, zip, corrections, choices }: PlanParts): PlannedRow[] {
-  const corrected = rows.map((row) => correctedRow(row, corrections.get(row.line), choices.addNames))
-  const files = zip
-    ? picturesByNumber(
-        [...zip.pictures.keys()],
-        corrected.map(({ cells }) => cells.stock_number ?? ''),
-      )
-    : new Map<string, string[]>()
-  return planImport(corrected, {
-    ...choices,
-    proposed: proposedNames(questions),
-    catalogue: world.catalogue,
-    stock: world.stock,
-    today: new Date(),
-    room: world.most === null ? null : Math.max(0, world.most - world.active),
-    mostImages: world.mostImages,
-    imageOf: (source) => world.pictures[source] ?? ownImage(source, world.userId, location.host),
-    filesOf: (number) =>
-      (files.get(numberKey(number)) ?? []).flatMap((name) => zip?.pictures.get(name)?.source ?? []),
-  })
-}
-
-/** A cell that was typed here, or whose name is to be proposed, is not asked about again. */
-function correctedRow(row: InterpretedRow, typed: StockCells = {}, addNames: boolean): InterpretedRow {
-  const open = { ...row.open }
-  for (const field of [...Object.keys(typed), ...(addNames ? ['make', 'model'] : [])])
-    delete open[field as StockField]
-  return { ...row, cells: { ...row.cells, ...typed }, open }
-}

@@ -26,6 +26,7 @@ import { duplicateVehicle } from '../queries.ts'
 import { ChangeReport, type Report } from './change-report.tsx'
 import { ChooseAll } from './choose-all.tsx'
 import { PriceDialog } from './price-dialog.tsx'
+import { ShareButton, ShareVehicles } from './share-vehicles.tsx'
 import { stockColumns } from './stock-columns.tsx'
 import { useStockActions } from './use-stock-actions.ts'
 
@@ -48,12 +49,14 @@ export function Stock({ list, posts, suggestions, asked, userId, now }: StockPro
   const [deleting, setDeleting] = useState<OwnVehicle | null>(null)
   const [copying, setCopying] = useState<string | null>(null)
   const [pricing, setPricing] = useState(false)
+  const [sharing, setSharing] = useState(false)
   const [report, setReport] = useState<Report | null>(null)
   const { acting, act: actOnChosen } = useStockActions()
   const [question, setQuestion] = useState<'sold' | 'delete' | null>(null)
   const onScreen = list.ads.map(({ id }) => id)
   // More than the page: all pages are selected. Otherwise rows that left the list are deselected.
   const ids = chosen.size > onScreen.length ? [...chosen] : onScreen.filter((id) => chosen.has(id))
+  const chosenAds = list.ads.filter(({ id }) => ids.includes(id))
   const hasMore = ids.length === onScreen.length && list.total > onScreen.length
   const back = { back: pathname + search }
   const edit = (id: string) => href('/my-listings/:place/:id/edit', { place: 'vehicles', id })
@@ -142,6 +145,7 @@ export function Stock({ list, posts, suggestions, asked, userId, now }: StockPro
         <Button size="s" disabled={acting !== null} onClick={() => setPricing(true)}>
           Change prices
         </Button>
+        <ShareButton ads={chosenAds} count={ids.length} now={now} onClick={() => setSharing(true)} />
         {STOCK_ACTIONS.map((what) => (
           <Button
             key={what}
@@ -156,6 +160,7 @@ export function Stock({ list, posts, suggestions, asked, userId, now }: StockPro
         ))}
       </ChosenBar>
       <PriceDialog ids={pricing ? ids : null} onClose={() => setPricing(false)} onDone={show} />
+      <ShareVehicles ads={sharing ? chosenAds : null} onClose={() => setSharing(false)} />
       <ChangeReport report={report} onClose={() => setReport(null)} />
       <ConfirmDialog
         open={question === 'sold'}

@@ -1,12 +1,10 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import {
-  adCount,
   type ChangeLine,
   changeSummary,
   doneLabel,
   formerStatuses,
-  refusalOf,
   type StockAction,
   setsStatus,
   waitingSummary,
@@ -18,8 +16,7 @@ import { removePictures } from '../../../pictures/picture-storage.ts'
 import { toast } from '../../../ui/toast.ts'
 import { UNDO_SECONDS } from '../../../workplace/use-actions.ts'
 import { actOnStock } from '../queries.ts'
-
-const RENEW_THE_REST = 'The others had expired. Renew them to list them again.'
+import { undoChanges } from './undo-changes.ts'
 
 /** Runs an action on several ads and reloads the list; `acting` is the one in progress. Null when it failed. */
 export function useStockActions() {
@@ -36,7 +33,7 @@ export function useStockActions() {
         title: changeSummary(lines, doneLabel(what)),
         description: waitingSummary(lines) ?? undefined,
         ...(undo && {
-          action: { label: 'Undo', run: () => void setBack(lines) },
+          action: { label: 'Undo', run: () => void undoChanges(lines).then(() => revalidate()) },
           seconds: UNDO_SECONDS,
         }),
         ...(lines.every(({ outcome }) => outcome === 'refused') && { tone: 'error' as const }),
@@ -51,28 +48,6 @@ export function useStockActions() {
     } finally {
       await revalidate()
       setActing(null)
-    }
-  }
-
-  /** Gives each changed ad the status it had, and toasts how many have it again. */
-  async function setBack(changed: readonly ChangeLine[]): Promise<void> {
-    const changes = changed.filter(({ outcome }) => outcome === 'changed').length
-    const lines: ChangeLine[] = []
-    try {
-      for (const [status, ids] of formerStatuses(changed))
-        lines.push(...(await actOnStock(await browserClient(), ids, status)))
-      const back = lines.filter(({ outcome }) => outcome !== 'refused').length
-      const refusal = lines.find(({ outcome }) => outcome === 'refused')
-      toast({
-        title: back === changes ? 'Undone' : `Undone for ${back} of ${adCount(changes)}`,
-        description: refusal ? refusalOf(refusal) : back < changes ? RENEW_THE_REST : undefined,
-      })
-    } catch (error) {
-      reportFailure('A change of several ads could not be undone', error)
-      const { sentence } = databaseRefusal(error as ServiceError)
-      toast({ title: 'Failed to undo', description: sentence, tone: 'error' })
-    } finally {
-      await revalidate()
     }
   }
 

@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest'
+import { type FeedInput, headingKeys, readFeed } from './feed.ts'
+import { feedReport, needsOf } from './feed-report.ts'
+import { NO_MAPPING } from './mapping.ts'
+import type { StockAd } from './stock-ad.ts'
+
+const HEADINGS = 'Stock no,Make,Model,Year,Price,KM,Condition,Fuel,Gearbox,Town,Photos'
+const car = (number: string, { price = '1250000', town = 'Nairobi' } = {}) =>
+  `${number},Toyota,Axio,2015,${price},"84,000 km",Used,Petrol,Auto,${town},https://x.test/1.jpg`
+const list = (...lines: string[]) => new TextEncoder().encode([HEADINGS, ...lines].join('\n'))
+const keysOf = async (bytes: Uint8Array<ArrayBuffer>) => headingKeys((await readFeed(input(bytes))).columns)
+
+const input = (bytes: Uint8Array<ArrayBuffer>, more: Partial<FeedInput> = {}): FeedInput => ({
+  bytes,
+  accepted: null,
+  vehicles: null,
+  mapping: NO_MAPPING,
+  answers: {},
+  remembered: {},
+  stock: [],
+  catalogue: {
+    makes: [{ id: 1, name: 'Toyota' }],
+    models: [{ id: 11, make_id: 1, name: 'Axio' }],
+    nicknames: [],
+  },
+  room: null,
+  today: new Date('2026-05-01'),
+  ...more,
+})
+const ad = (number: string): StockAd => ({
+  id: crypto.randomUUID(),
+  stock_number: number,
+  make_id: 1,
+  make: 'Toyota',
+  model_id: 11,
+  model: 'Axio',
+  title: `Car ${number}`,
+  description: null,
+  price: 1_050_000,
+  location: 'Nairobi',
+  condition: 'used',
+  fuel_type: 'petrol',
+  transmission: 'automatic',
+  body_type: null,
+  drive: null,
+  registration_state: null,
+  year: 2016,
+  mileage: 84_000,
+  engine_size: null,
+  color: null,
+  previous_owners: null,
+  images: [],
+  status: 'active',
+})
+
+test('columns that the dealer has not accepted are asked about, and nothing is planned', async () => {
+  const first = await readFeed(input(list(car('A1'))))
+  expect(first).toMatchObject({ asksColumns: true, rows: [], vehicles: 1 })
+  expect(first.columns[0]).toEqual({ heading: 'Stock no', field: 'stock_number' })
+  const accepted = headingKeys(first.columns)
+  expect(await readFeed(input(list(car('A1')), { accepted }))).toMatchObject({
+    asksColumns: false,
+    rows: [{ stockNumber: 'A1', photos: null }],
+  })
+  for (const changed of [
+    HEADINGS.replace('Price', 'Amount'),
+    `${HEADINGS},Boss`,
+    HEADINGS.replace(',Photos', ''),
+    HEADINGS.replace('Stock no', 'Number of things'),
+  ]) {
+    const cells = car('A1')
+      .split(',')
+      .slice(0, changed.split(',').length + 1)
+    const bytes = new TextEncoder().encode([changed, cells.join(',')].join('\n'))
+    expect((await readFeed(input(bytes, { accepted }))).asksColumns, changed).toBe(true)
+  }
+  const moved = new TextEncoder().encode('Make,Stock no\nToyota,A1')
+  expect((await readFeed(input(moved, { accepted: ['make', 'stock no'] }))).asksColumns).toBe(false)
+})
+
+test('what is clear is planned, what may mean several things is asked about, and answers hold for this feed', async () => {
+  const bytes = list(car('A1'), car('A2', { price: '1.2' }), car('A3', { town: 'nbi' }))
+  const accepted = await keysOf(bytes)
+  const open = await readFeed(input(bytes, { accepted }))
+  expect(open.rows.map(({ stockNumber }) => stockNumber)).toEqual(['A1'])
+  expect(open.questions).toMatchObject([
+    { key: 'price | in millions', proposal: 'millions', rows: 1 },
+    { key: 'location | nbi', proposal: 'Nairobi', rows: 1 },
+  ])
+  expect(open.refused).toMatchObject({
+    count: 2,
+    first: [expect.stringMatching(/^Row 3, A2: Price/), expect.anything()],
+  })
+  const answers = { 'price | in millions': 'millions', 'location | nbi': 'Nairobi' }
+  const answered = await readFeed(input(bytes, { accepted, answers }))
+  expect(answered.questions).toEqual([])
+  expect(answered.rows.map(({ values }) => values.price)).toEqual([1_250_000, 1_200_000, 1_250_000])
+})
+
+test('active ads that are missing are listed, and a list without half of its vehicles is noticed', async () => {
+  const bytes = list(car('A-1'))
+  const reading = await readFeed(
+    input(bytes, {
+      accepted: await keysOf(bytes),
+      vehicles: 3,
+      stock: [ad('A1'), ad('B2'), { ...ad('C3'), status: 'sold' }, { ...ad('D4'), stock_number: null }],
+    }),
+  )
+  expect(reading.missing).toEqual({ count: 1, first: ['B2 · Car B2'] })
+  expect(reading.isShort).toBe(true)
+  expect((await readFeed(input(bytes, { accepted: await keysOf(bytes), vehicles: 2 }))).isShort).toBe(false)
+})
+
+test('a web page and a list without vehicles are refused with a sentence', async () => {
+  await expect(readFeed(input(new TextEncoder().encode('<html><p>Sign in</p>')))).rejects.toThrow('web page')
+  await expect(readFeed(input(list()))).rejects.toThrow('There are no vehicles')
+})
+
+test('each need has a key of its own', async () => {
+  const bytes = list(car('A3', { town: 'nbi' }))
+  const accepted = await keysOf(bytes)
+  const first = await readFeed(input(bytes))
+  expect(Object.values(needsOf(first))).toEqual(['columns'])
+  const open = await readFeed(input(bytes, { accepted, vehicles: 9 }))
+  expect(needsOf(open)).toEqual({ 'question location | nbi': 'questions', fewer: 'fewer' })
+  const counts = { created: 0, updated: 0, unchanged: 0, refused: 1 }
+  expect(feedReport(open, counts, ['x'])).toMatchObject({
+    keys: accepted,
+    counts,
+    errors: ['x'],
+    isShort: true,
+  })
+})

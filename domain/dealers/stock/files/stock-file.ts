@@ -1,0 +1,45 @@
+import type { StockRows } from '../list-rows.ts'
+
+/** Names of the Encoding Standard (https://encoding.spec.whatwg.org/), for TextDecoder. */
+export const ENCODING_LABELS = {
+  'utf-8': 'Unicode (UTF-8)',
+  'utf-16le': 'Unicode (UTF-16)',
+  'utf-16be': 'Unicode (UTF-16, big end first)',
+  'windows-1252': 'Western Europe (Windows-1252)',
+  shift_jis: 'Japanese (Shift_JIS)',
+  gbk: 'Chinese (GBK)',
+}
+export type Encoding = keyof typeof ENCODING_LABELS
+
+/** A dealer's list as it was read. */
+export interface StockFile extends StockRows {
+  name: string
+  /** The file itself, to read it again by other choices. */
+  source: File
+  /** The encoding, where the bytes do not prove it; null: certain. */
+  encoding: Encoding | null
+  /** The sheet of the workbook, the names of all that are not hidden, and the others that have vehicles; null for a CSV. */
+  sheet: { name: string; all: string[]; others: { name: string; rows: number }[] } | null
+  /** Hidden parts of the sheet; null where it has none. */
+  hidden: HiddenParts | null
+}
+
+/** What a sheet has below its headings that it does not show, as a filter hides the cars that are sold. */
+export interface HiddenParts {
+  rows: number
+  /** Their headings. */
+  columns: string[]
+  /** They are read too, as the dealer chose. */
+  isTaken: boolean
+}
+
+/** What the dealer chooses where reading had to guess. */
+export interface ReadChoices {
+  encoding?: Encoding
+  sheet?: string
+  /** Reads hidden rows and columns too. */
+  takesHidden?: boolean
+}
+
+/** The file cannot be read; the message is for the person. */
+export class FileRefused extends Error {}

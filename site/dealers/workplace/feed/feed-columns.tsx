@@ -1,0 +1,59 @@
+import { href, Link } from 'react-router'
+import type { FeedColumn } from '#domain/dealers/stock/feed.ts'
+import { STOCK_FIELD_LABELS } from '#domain/dealers/stock/fields.ts'
+import { Button } from '../../../ui/button.tsx'
+import { acceptStockFeedColumns } from './queries.ts'
+import { useFeedAct } from './use-feed-act.ts'
+
+/** The columns of a list that are new or have changed, to accept before anything is imported. */
+export function FeedColumns({ columns, keys }: { columns: FeedColumn[]; keys: string[] }) {
+  const { busy, act } = useFeedAct()
+  const hasNumber = columns.some(({ field }) => field === 'stock_number')
+  return (
+    <section aria-label="Columns" className="grid max-w-160 gap-4">
+      <div className="grid gap-1">
+        <h3 className="text-base">Are these columns right?</h3>
+        <p className="text-sm text-ink-2">
+          They are new or have changed, so nothing was imported. To read a column as something else, choose
+          this list once at <Link to={href('/dealer/listings/import')}>Import stock</Link>; your choice there
+          holds here.
+        </p>
+      </div>
+      <dl className="grid rounded-r border border-line bg-raise text-sm">
+        {columns.map(({ heading, field }) => (
+          <div key={heading} className="grid grid-cols-2 gap-3 border-line p-3 not-first:border-t">
+            <dt className="font-medium wrap-anywhere">{heading}</dt>
+            <dd className={field ? '' : 'text-ink-2'}>
+              {field === 'pictures'
+                ? 'Pictures (brought by an import only)'
+                : field
+                  ? STOCK_FIELD_LABELS[field]
+                  : 'Not used'}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {hasNumber ? (
+        <div>
+          <Button
+            variant="main"
+            busy={busy}
+            className="max-sm:w-full"
+            onClick={() =>
+              act('The columns could not be accepted', async (client) => {
+                await acceptStockFeedColumns(client, keys)
+                return 'Accepted. The list is imported within a minute'
+              })
+            }
+          >
+            Use these columns
+          </Button>
+        </div>
+      ) : (
+        <p className="text-sm font-medium text-danger">
+          No column has your stock numbers, by which vehicles are found again.
+        </p>
+      )}
+    </section>
+  )
+}
