@@ -112,7 +112,10 @@ export default [
   route('dealer', 'dealers/workplace/dealer.tsx', [
     index('dealers/workplace/dashboard/dashboard.tsx'),
     route('listings', 'dealers/workplace/listings/listings.tsx'),
+    route('listings/elsewhere', 'dealers/workplace/elsewhere/elsewhere.tsx'),
     route('listings/import', 'dealers/workplace/import/import.tsx'),
+    route('listings/keys', 'dealers/workplace/keys/keys.tsx'),
+    route('listings/feed', 'dealers/workplace/feed/feed.tsx'),
     route('listings/prices', 'dealers/workplace/prices/suggested-prices.tsx'),
     route('add-vehicle', 'dealers/workplace/add-vehicle/add-vehicle.tsx'),
     route('inquiries', 'dealers/workplace/inquiries/inquiries.tsx'),

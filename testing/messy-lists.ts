@@ -1,6 +1,6 @@
-/** Makes stock lists as messy as dealers' own, and knows what each cell means: encodings, separators, amounts, headings, years. */
+/** Makes stock lists as messy as dealers' own, and knows what each cell means: encodings, separators, amounts, headings, years, errors, hidden rows. */
 import { encodeText, type WrittenEncoding } from './encode-text.ts'
-import { workbook } from './workbook.ts'
+import { columnName, workbook } from './workbook.ts'
 
 /** What a row of a list truly says. */
 export interface TrueCar {
@@ -15,6 +15,8 @@ export interface TrueCar {
   transmission: string
   condition: string
   description: string
+  color: string | null
+  drive: string | null
 }
 
 export interface MessyList {
@@ -22,6 +24,8 @@ export interface MessyList {
   name: string
   file: File
   cars: TrueCar[]
+  /** The cell of a car that a program left in error or without its letters, so that nobody can know what it meant. */
+  failed: { car: number; field: keyof TrueCar } | null
 }
 
 type Field = keyof TrueCar
@@ -39,6 +43,8 @@ const FIELDS: readonly Field[] = [
   'transmission',
   'condition',
   'description',
+  'color',
+  'drive',
 ]
 
 const HEADINGS: Record<Field, readonly string[]> = {
@@ -53,7 +59,23 @@ const HEADINGS: Record<Field, readonly string[]> = {
   transmission: ['Gearbox', 'Transmission', 'Trans', 'ミッション'],
   condition: ['Condition', 'New/Used'],
   description: ['Description', 'Remarks', 'Comments', '備考'],
+  color: ['Colour', 'Color', 'ExteriorColor', '色'],
+  drive: ['Drive', 'Drivetrain', 'Wheel drive'],
 }
+
+/** Columns beside the others that look like them and say something else. */
+const OTHER_COLUMNS: Record<string, (car: TrueCar) => string> = {
+  'Price ($)': ({ price }) => String(Math.round(price / 130)),
+  'Price £': ({ price }) => `${Math.round(price / 170)}`,
+  PriceUSD: ({ price }) => grouped(Math.round(price / 130), ','),
+  Cost: ({ price }) => String(price * 0.8),
+  'Mileage (miles)': ({ mileage }) => String(Math.round(mileage / 1.609)),
+  'Reg Year': ({ year }) => String(year + 7),
+  Notes: () => 'owner takes 900k',
+}
+const ERRORS = ['#REF!', '#ERROR!', 'Err:502', '########', '#N/A', '#FORMULA', 'Loading...', '?????', '?? ?']
+const MAY_FAIL = ['price', 'mileage', 'year', 'model', 'location', 'description', 'color'] as const
+const NOTHING = ['-', '—', 'N/A', 'none', '', 'TBA']
 
 type Amounts = (value: number, of: 'price' | 'mileage', random: Random) => string
 
@@ -100,7 +122,10 @@ const MODELS: readonly [string, string, readonly string[]][] = [
   ['Mazda', 'Demio', ['Demio', 'demio']],
 ]
 const MAKES: Record<string, readonly string[]> = { 'Mercedes-Benz': ['Mercedes-Benz', 'MERCEDES', 'Benz'] }
-const CHOICES: Record<'fuel_type' | 'transmission' | 'condition', Record<string, readonly string[]>> = {
+const CHOICES: Record<
+  'fuel_type' | 'transmission' | 'condition' | 'drive',
+  Record<string, readonly string[]>
+> = {
   fuel_type: {
     petrol: ['Petrol', 'PETROL', 'Gasoline', 'P'],
     diesel: ['Diesel', 'D'],
@@ -108,6 +133,7 @@ const CHOICES: Record<'fuel_type' | 'transmission' | 'condition', Record<string,
   },
   transmission: { automatic: ['Auto', 'AT', 'A/T', 'Automatic'], manual: ['Manual', 'MT'] },
   condition: { used: ['Used', 'Foreign used', 'used'], new: ['New', 'Brand new'] },
+  drive: { '2wd': ['2WD', 'FWD', 'ff'], '4wd': ['4WD', '4x4'] },
 }
 const REMARKS: Record<WrittenEncoding, readonly string[]> = {
   'utf-8': ['Clean', '17" rims', 'Café “sport”', 'ワンオーナー 禁煙車', 'two lines\nof text', ''],
@@ -134,26 +160,95 @@ export function messyList(seed: number): MessyList {
   const cars = Array.from({ length: 12 }, (_, place) => carOf(seed, place, encoding, random))
   const rows = cars.map((car) => {
     const amounts = AMOUNTS[mixes ? random([manner, second]) : manner] ?? String
-    return FIELDS.map((field) => written(field, car, amounts, year, random))
+    return FIELDS.map((field) => written(field, car, { amounts, year, encoding }, random))
   })
+  const failed = failCell(rows, random)
+  const merged = form === 'xlsx' && random([true, false]) ? mergeTowns(cars, rows) : null
+  const other = addColumn({ headings, rows, cars, encoding }, random)
+  const hidden = form === 'xlsx' && random([true, false]) ? rows.slice(3, 5).map(soldRow) : []
   const table: string[][] = [
     ...(random([true, false]) ? [['Okello Motors'], []] : []),
     headings,
     ...rows.slice(0, 6),
+    ...hidden,
     ...(random([true, false]) ? [['MOMBASA YARD'], []] : []),
     ...rows.slice(6),
+    ...(random([true, false]) ? otherTable(headings, rows) : []),
     ...(random([true, false]) ? [['Total', '', '', '', '99,000,000']] : []),
   ]
   const separator = random(SEPARATORS)
-  const name = `list ${seed}: ${form} ${encoding} ${JSON.stringify(separator)} ${manner}${mixes ? ` and ${second}` : ''}`
+  const prefix = random(['', 'x:'])
+  const lineOf = (row: string[]) => table.indexOf(row) + 1
+  const town = columnName(headings.length - FIELDS.length + FIELDS.indexOf('location'))
+  const sheet = {
+    name: 'Stock',
+    rows: table,
+    references: random([true, false]),
+    hiddenRows: hidden.map(lineOf),
+    merged: merged ? [`${town}${lineOf(merged[0])}:${town}${lineOf(merged[1])}`] : [],
+  }
   const bytes =
     form === 'xlsx'
-      ? workbook([
-          { name: 'Cover', rows: [['Okello Motors']] },
-          { name: 'Stock', rows: table, references: random([true, false]) },
-        ])
+      ? workbook([{ name: 'Cover', rows: [['Okello Motors']] }, sheet], { prefix })
       : encodeText(csv(table, separator, random), encoding)
-  return { name, file: new File([bytes], `list.${form}`), cars }
+  const kinds = [
+    form === 'xlsx' ? `xlsx ${prefix}` : `csv ${encoding} ${JSON.stringify(separator)}`,
+    `${manner}${mixes ? ` and ${second}` : ''}`,
+    other && `beside ${other}`,
+    failed && `${failed.field} failed`,
+    hidden.length > 0 && 'hidden rows',
+    merged && 'merged towns',
+  ]
+  const name = `list ${seed}: ${kinds.filter(Boolean).join(', ')}`
+  return { name, file: new File([bytes], `list.${form}`), cars, failed }
+}
+
+/** Now and then a program has left a cell in error. */
+function failCell(rows: readonly string[][], random: Random): MessyList['failed'] {
+  const failed = random([null, null, { car: random([0, 5, 11]), field: random(MAY_FAIL) }])
+  const row = failed && rows[failed.car]
+  if (row) row[FIELDS.indexOf(failed.field)] = random(ERRORS)
+  return failed
+}
+
+interface Columns {
+  headings: string[]
+  rows: readonly string[][]
+  cars: readonly TrueCar[]
+  encoding: WrittenEncoding
+}
+
+/** Adds a column that looks like another, behind the first; its heading, or null. */
+function addColumn({ headings, rows, cars, encoding }: Columns, random: Random): string | null {
+  const heading = random([null, ...Object.keys(OTHER_COLUMNS).filter((each) => isWritable(each, encoding))])
+  if (!heading) return null
+  headings.splice(1, 0, heading)
+  cars.forEach((car, place) => {
+    rows[place]?.splice(1, 0, OTHER_COLUMNS[heading]?.(car) ?? '')
+  })
+  return heading
+}
+
+/** A table below the first whose columns are in another order: none of its cars may be read by the headings of the first. */
+function otherTable(headings: readonly string[], rows: readonly string[][]): string[][] {
+  return [
+    headings.toReversed(),
+    ...rows.slice(6, 8).map((row, place) => soldRow(row, place + 5).toReversed()),
+  ]
+}
+
+function soldRow(row: readonly string[], place: number): string[] {
+  return [`SOLD ${place}`, ...row.slice(1)]
+}
+
+/** Two cars in one town, whose cells are merged: the lower one is empty. */
+function mergeTowns(cars: TrueCar[], rows: string[][]): [string[], string[]] | null {
+  const [car, next] = cars.slice(1, 3)
+  const [upper, lower] = rows.slice(1, 3)
+  if (!car || !next || !upper || !lower) return null
+  next.location = car.location
+  lower[FIELDS.indexOf('location')] = ''
+  return [upper, lower]
 }
 
 function carOf(seed: number, place: number, encoding: WrittenEncoding, random: Random): TrueCar {
@@ -173,14 +268,15 @@ function carOf(seed: number, place: number, encoding: WrittenEncoding, random: R
     transmission: random(Object.keys(CHOICES.transmission)),
     condition: random(Object.keys(CHOICES.condition)),
     description: random(REMARKS[encoding]),
+    color: random(['White', 'Silver', null]),
+    drive: random([...Object.keys(CHOICES.drive), null]),
   }
 }
 
 function written(
   field: Field,
   car: TrueCar,
-  amounts: Amounts,
-  year: (typeof YEARS)[number],
+  { amounts, year, encoding }: { amounts: Amounts; year: (typeof YEARS)[number]; encoding: WrittenEncoding },
   random: Random,
 ): string {
   switch (field) {
@@ -195,10 +291,17 @@ function written(
       return random(MAKES[car.make] ?? [car.make, car.make.toUpperCase()])
     case 'model':
       return random(MODELS.find(([, model]) => model === car.model)?.[2] ?? [])
+    case 'color':
+      return car.color ?? random(NOTHING.filter((text) => isWritable(text, encoding)))
     case 'fuel_type':
     case 'transmission':
     case 'condition':
-      return random(CHOICES[field][car[field]] ?? [])
+    case 'drive':
+      return random(
+        car[field] === null
+          ? NOTHING.filter((text) => isWritable(text, encoding))
+          : (CHOICES[field][car[field]] ?? []),
+      )
     default:
       return car[field]
   }

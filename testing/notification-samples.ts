@@ -120,6 +120,7 @@ export const NOTIFICATION_SAMPLES: Record<keyof typeof KINDS, Record<string, unk
   },
   business_restored: { name: 'Baraka Garage' },
   conversation_report_decided: { decision: 'dismissed' },
+  dealer_key_made: { key: 'Yard program' },
   follow_ups_due: { count: 1, subject: ad.title, thread_id: id },
   insurance_quote_declined: {
     insurer: 'Tumaini Assurance',
@@ -183,6 +184,8 @@ export const NOTIFICATION_SAMPLES: Record<keyof typeof KINDS, Record<string, unk
   review_removed: { business: 'Baraka Garage', reason: 'It names an employee.' },
   review_report_decided: { decision: 'upheld', reason: 'It names an employee.' },
   role_changed: { role: 'dealer' },
+  stock_feed_needs_dealer: { reason: 'questions' },
+  stock_feed_stopped: { problem: 'The other server answered with 404.' },
   suspension_answered: { user_id: id, person: wanjiku, answer: 'The ads were not mine.' },
   suspension_lifted: { note: 'Sorry for the mistake.' },
   transfer_due: sale,

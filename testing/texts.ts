@@ -12,6 +12,7 @@ export interface Text {
   account_id: string | null
   device: string | null
   concealed: boolean
+  known: boolean
 }
 
 /** Replaces the hooks of the sign-in service by ones that keep what they get. */
@@ -19,16 +20,16 @@ export async function keepTexts(owner: pg.Pool | pg.Client): Promise<void> {
   await owner.query(`
     set role supabase_auth_admin;
     create table auth.kept_texts (id bigint generated always as identity, number text, channel text, kind text, code text,
-      account_id uuid, device inet, concealed boolean, proved boolean not null default false);
+      account_id uuid, device inet, concealed boolean, known boolean, proved boolean not null default false);
     -- What the next calls return instead of {}.
     create table auth.kept_answers (number text, answer jsonb);
     create or replace function auth.send_code(number text, channel text, kind text, code text, account_id uuid, device inet,
-                                              concealed boolean) returns jsonb language plpgsql set search_path = '' as $$
+                                              concealed boolean, known boolean default false) returns jsonb language plpgsql set search_path = '' as $$
     declare refusal jsonb := (select answer from auth.kept_answers kept where kept.number = send_code.number);
     begin
       if refusal is null then
-        insert into auth.kept_texts (number, channel, kind, code, account_id, device, concealed)
-          values (number, channel, kind, code, account_id, device, concealed);
+        insert into auth.kept_texts (number, channel, kind, code, account_id, device, concealed, known)
+          values (number, channel, kind, code, account_id, device, concealed, known);
       end if;
       return coalesce(refusal, '{}');
     end $$;
@@ -62,7 +63,7 @@ export function openPhones(options: Parameters<typeof openAuth>[1] = {}): Phones
   const phones = {
     async texts(number) {
       const { rows } = await phones.auth.owner.query(
-        `select number, channel, kind, code, account_id, host(device) as device, concealed
+        `select number, channel, kind, code, account_id, host(device) as device, concealed, known
          from auth.kept_texts where number = $1 order by id`,
         [number],
       )

@@ -38,6 +38,8 @@ const ACTION_LABELS: Record<string, string> = {
   use_recovery_code: 'A recovery code was used',
   make_account_recovery_codes: 'Recovery codes for the number were made',
   recover_account: 'Signed in with a recovery code',
+  make_dealer_key: 'Made',
+  revoke_dealer_key: 'Revoked',
 }
 
 /** Singular name of a record of each audited table. */
@@ -52,6 +54,7 @@ const ENTITY_LABELS: Record<string, string> = {
   listing_reports: 'Ad report',
   message_reports: 'Message report',
   contact_messages: 'Message to us',
+  dealer_keys: 'Key to a dealer’s stock',
   payment_requests: 'Payment',
   unmatched_payments: 'Payment without a request',
   subscription_plans: 'Plan',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { IMAGE_WIDTHS, imageSrcset, imageVariant, publicImageUrl } from './images.ts'
+import { IMAGE_WIDTHS, imageSrcset, imageVariant, jpegVariant, publicImageUrl } from './images.ts'
 
 describe('pictures', () => {
   const url = publicImageUrl('listing-images', '7c31/front view.jpg')
@@ -17,6 +17,13 @@ describe('pictures', () => {
         '/storage/v1/render/image/public/listing-images/7c31/front%20view.jpg?width=320 320w',
     )
     expect(imageSrcset(url)?.split(', ')).toHaveLength(IMAGE_WIDTHS.length)
+  })
+
+  test('are JPEG where a program asks for them', () => {
+    expect(jpegVariant(url, 1600)).toBe(
+      '/storage/v1/render/image/public/listing-images/7c31/front%20view.jpg?width=1600&format=jpeg',
+    )
+    expect(jpegVariant('https://example.com/a.webp', 1600)).toBe('https://example.com/a.webp')
   })
 
   test('outside our storage keep their URL and have no variants', () => {

@@ -22,6 +22,11 @@ export function imageVariant(url: string, width: ImageWidth): string {
   return url.startsWith(ORIGINAL) ? `${VARIANT}${url.slice(ORIGINAL.length)}?width=${width}` : url
 }
 
+/** The picture at one width as JPEG, for programs that may read no WebP. */
+export function jpegVariant(url: string, width: ImageWidth): string {
+  return url.startsWith(ORIGINAL) ? `${imageVariant(url, width)}&format=jpeg` : url
+}
+
 /** The `srcset` of a picture in the given widths; undefined for pictures outside our storage. */
 export function imageSrcset(url: string, widths: readonly ImageWidth[] = IMAGE_WIDTHS): string | undefined {
   if (!url.startsWith(ORIGINAL)) return undefined

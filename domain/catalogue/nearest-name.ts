@@ -3,14 +3,20 @@
 /** More changes than any suggestion may need. */
 const TOO_FAR = 3
 
-/** The letters and digits of a name, in lower case. */
+/** The letters and digits of a name in any script, in lower case and without accents. */
 export function letters(name: string): string {
-  return name.toLowerCase().replace(/[^a-z0-9]/g, '')
+  const plain = name
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFKC')
+  return plain.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '')
 }
 
 /** The likeliest intended name of the list for a mistyped one, or null. */
 export function nearestName(entries: readonly { name: string }[], text: string): string | null {
   const wanted = letters(text)
+  // One sign is one change away from any name of one letter.
+  if (wanted.length < 2) return null
   let best: { name: string; distance: number } | null = null
   for (const { name } of entries) {
     const letterByLetter = letters(name)

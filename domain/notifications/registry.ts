@@ -52,6 +52,7 @@ import { businessNameRejected } from './kinds/business-name-rejected.ts'
 import { businessRemoved } from './kinds/business-removed.ts'
 import { businessRestored } from './kinds/business-restored.ts'
 import { conversationReportDecided } from './kinds/conversation-report-decided.ts'
+import { dealerKeyMade } from './kinds/dealer-key-made.ts'
 import { estimateAnswered } from './kinds/estimate-answered.ts'
 import { estimateSent } from './kinds/estimate-sent.ts'
 import { evidenceRejected } from './kinds/evidence-rejected.ts'
@@ -102,6 +103,8 @@ import { scammerSuspended } from './kinds/scammer-suspended.ts'
 import { searchCount } from './kinds/search-count.ts'
 import { searchMatches } from './kinds/search-matches.ts'
 import { serviceDue } from './kinds/service-due.ts'
+import { stockFeedNeedsDealer } from './kinds/stock-feed-needs-dealer.ts'
+import { stockFeedStopped } from './kinds/stock-feed-stopped.ts'
 import { suspensionAnswered } from './kinds/suspension-answered.ts'
 import { suspensionLifted } from './kinds/suspension-lifted.ts'
 import { transferDue } from './kinds/transfer-due.ts'
@@ -163,6 +166,7 @@ export const KINDS = {
   business_removed: businessRemoved,
   business_restored: businessRestored,
   conversation_report_decided: conversationReportDecided,
+  dealer_key_made: dealerKeyMade,
   follow_ups_due: followUpsDue,
   insurance_quote_declined: insuranceQuoteDeclined,
   insurance_quote_ready: insuranceQuoteReady,
@@ -197,6 +201,8 @@ export const KINDS = {
   review_removed: reviewRemoved,
   review_report_decided: reviewReportDecided,
   role_changed: roleChanged,
+  stock_feed_needs_dealer: stockFeedNeedsDealer,
+  stock_feed_stopped: stockFeedStopped,
   suspension_answered: suspensionAnswered,
   suspension_lifted: suspensionLifted,
   transfer_due: transferDue,

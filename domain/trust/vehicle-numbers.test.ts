@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkChassis, checkPlate } from './vehicle-numbers.ts'
+import { checkCarNumber, checkChassis, checkPlate } from './vehicle-numbers.ts'
 
 test.each([
   // With a check digit: North American and Chinese.
@@ -44,4 +44,17 @@ test.each([
 
 test.each(['', 'KD 1', 'UAX 123B', '12345'])('%s is no Kenyan plate', (given) => {
   expect(checkPlate(given)).toHaveProperty('problem')
+})
+
+test('a number of a list is read by its kind, and what has another form is none', () => {
+  expect(checkCarNumber('plate', 'kda-123a')).toEqual({ kind: 'plate', number: 'KDA 123A' })
+  expect(checkCarNumber('chassis', 'nze121 1234567')).toEqual({ kind: 'chassis', number: 'NZE1211234567' })
+  for (const [kind, number] of [
+    ['chassis', 'KDA 123A'],
+    ['plate', 'STK 7'],
+    ['id', '29384756'],
+    ['plate', null],
+    ['chassis', 'X'.repeat(100_000)],
+  ])
+    expect(checkCarNumber(kind, number)).toBeNull()
 })

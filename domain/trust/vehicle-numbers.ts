@@ -66,3 +66,19 @@ export function checkPlate(given: string): CheckedNumber {
   }
   return { problem: 'Enter the number plate as on the car, for example KDA 123A.' }
 }
+
+/** A chassis number or plate in its one spelling. */
+export interface CarNumber {
+  kind: 'chassis' | 'plate'
+  number: string
+}
+
+/** How many numbers a request may ask about. */
+export const MOST_CAR_NUMBERS = 1000
+
+/** The number, if it has the form of its kind; else null. */
+export function checkCarNumber(kind: unknown, given: unknown): CarNumber | null {
+  if ((kind !== 'chassis' && kind !== 'plate') || typeof given !== 'string' || given.length > 40) return null
+  const checked = kind === 'chassis' ? checkChassis(given) : checkPlate(given)
+  return 'number' in checked ? { kind, number: checked.number } : null
+}

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { EMPTY_SPARE_PART_FORM } from '#domain/parts/spare-part-form.ts'
 import { EMPTY_VEHICLE_FORM } from '#domain/vehicles/vehicle-form.ts'
-import { type DraftPlace, deleteDraft, readDrafts, saveDraft } from './draft.ts'
+import { type DraftPlace, deleteDraft, deleteDraftsOf, readDrafts, saveDraft } from './draft.ts'
 
 const amina: DraftPlace = { userId: '3f0e5a52-0000-4000-8000-000000000001', kind: 'vehicle', adId: null }
 const brian: DraftPlace = { ...amina, userId: '3f0e5a52-0000-4000-8000-000000000002' }
@@ -36,6 +36,14 @@ test('a draft belongs to one person, one kind of ad and one ad', () => {
   expect(drafts(brian)).toEqual([])
   expect(drafts({ ...amina, kind: 'spare_part' })).toEqual([])
   expect(drafts({ ...amina, adId: id })).toEqual([])
+})
+
+test('the drafts of one person are deleted, whatever they are of', () => {
+  saveDraft(amina, draft)
+  saveDraft({ ...amina, kind: 'spare_part', adId: id }, { ...draft, id: 'other' })
+  saveDraft(brian, draft)
+  expect(deleteDraftsOf(amina.userId).toSorted()).toEqual([id, 'other'].toSorted())
+  expect([drafts(amina), drafts(brian)]).toEqual([[], [draft]])
 })
 
 test('several tabs keep separate drafts, newest first', () => {

@@ -20,6 +20,8 @@ export interface DraftPlace {
   adId: string | null
 }
 
+const DRAFT = 'magari-draft'
+
 /** The person's drafts there, newest first. Other people's are never read, as their pictures are in their own folders. */
 export function readDrafts<Form extends AdForm<Form>>(place: DraftPlace, empty: Form): Draft<Form>[] {
   try {
@@ -57,13 +59,24 @@ export function deleteDraft(place: DraftPlace, id: string): void {
   }
 }
 
+/** Deletes all drafts of a person, and returns their ids. */
+export function deleteDraftsOf(userId: string): string[] {
+  try {
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(`${DRAFT}:${userId}:`))
+    for (const key of keys) localStorage.removeItem(key)
+    return keys.map((key) => key.slice(key.lastIndexOf(':') + 1))
+  } catch {
+    return []
+  }
+}
+
 /** Locks the draft for this tab; null while another tab holds the lock. */
 export function lockDraft(id: string): Promise<(() => void) | null> {
   return holdLock(`magari-draft-${id}`)
 }
 
 function keyOf({ userId, kind, adId }: DraftPlace, id: string): string {
-  return `magari-draft:${userId}:${kind}:${adId ?? 'new'}:${id}`
+  return `${DRAFT}:${userId}:${kind}:${adId ?? 'new'}:${id}`
 }
 
 type StoredDraft = Record<string, unknown>

@@ -4,9 +4,9 @@ import type { FieldErrors } from '#domain/foundation/form.ts'
 import { browserClient, type Client } from '../client.ts'
 import { toastIfSessionEnded } from '../forms/toast-if-session-ended.ts'
 import { useIsClosed } from '../forms/use-is-closed.ts'
-import { deletePhotosOfDraft } from '../pictures/photos-awaiting-upload.ts'
+import { deletePhotosOfDraft } from '../pictures/on-device/photos.ts'
 import { picturesStillThere, removePictures } from '../pictures/picture-storage.ts'
-import { uploadedUrls } from '../pictures/pictures.ts'
+import { photosProblem, uploadedUrls } from '../pictures/pictures.ts'
 import { useAfterUploads } from '../pictures/use-after-uploads.ts'
 import { type Pictures, usePictures } from '../pictures/use-pictures.ts'
 import { type Toast, toast } from '../ui/toast.ts'
@@ -134,8 +134,9 @@ export function useAdForm<Form extends AdForm<Form>, Value>({
       fail(found.summary, found.errors as AdErrors<Form>)
       return null
     }
-    if (pictures.list.tiles.some(({ state }) => state === 'failed')) {
-      fail(SOME_FAILED, { images: SOME_FAILED } as AdErrors<Form>)
+    const unsent = photosProblem(pictures.list)
+    if (unsent) {
+      fail(unsent, { images: unsent } as AdErrors<Form>)
       return null
     }
     return found.value
@@ -271,7 +272,6 @@ export function useAdForm<Form extends AdForm<Form>, Value>({
 }
 
 const GONE = 'This ad has been deleted. What you typed is kept.'
-const SOME_FAILED = 'Some photos were not uploaded. Try them again or remove them.'
 
 /** Includes the server's reason if there was an answer (docs/product.md, Failures). */
 function failure(posting: boolean, answered: boolean, sentence: string): string {

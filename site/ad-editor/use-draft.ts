@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { deletePhotosOfDraft } from '../pictures/photos-awaiting-upload.ts'
+import { deletePhotosOfDraft } from '../pictures/on-device/photos.ts'
 import type { AdForm, AdFormKind } from './ad-kind.ts'
 import { type Draft, type DraftPlace, deleteDraft, lockDraft, readDrafts } from './draft.ts'
 

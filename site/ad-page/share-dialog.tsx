@@ -1,3 +1,4 @@
+import { whatsappShareUrl } from '../ads/contact/whatsapp.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -33,7 +34,7 @@ export function ShareDialog({ open, title, url, onClose }: ShareDialogProps) {
         <>
           <a
             className={buttonClass({ variant: 'main' })}
-            href={`https://wa.me/?${new URLSearchParams({ text: `${title} ${url}` })}`}
+            href={whatsappShareUrl(`${title} ${url}`)}
             target="_blank"
             rel="noreferrer"
             onClick={onClose}

@@ -43,21 +43,23 @@ export function AccountMenu({ visitor }: { visitor: Visitor }) {
 }
 
 /** Gives the member what this browser kept before they signed in: hearts and searches, and the search that they wanted to save. */
-function useKept({ user }: Visitor): void {
+function useKept({ user, arrived }: Visitor): void {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const userId = user?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: nothing is added before the notice of an arrival is answered.
   useEffect(() => {
     if (!userId || !hasStoredSession(ANONYMOUS_KEY)) return
     import('../session/adopt-anonymous.ts')
       .then(({ adoptAnonymous }) => adoptAnonymous(userId))
       .then((added) => (added ? revalidate() : undefined))
       .catch((error) => reportFailure('The code of what was kept could not be loaded', error))
-  }, [userId, revalidate])
+  }, [userId, arrived, revalidate])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
   useEffect(() => {
     if (!userId || !hasKeptSearch()) return
     import('../ads/saved-searches/saving.ts')
       .then(({ saveKeptSearch }) => saveKeptSearch(userId, (path) => void navigate(path)))
       .catch((error) => reportFailure('The code of saved searches could not be loaded', error))
-  }, [userId, navigate])
+  }, [userId, arrived, navigate])
 }

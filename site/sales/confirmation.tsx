@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatDate, formatDateTime } from '#domain/foundation/dates.ts'
+import { formatKes } from '#domain/foundation/money.ts'
 import { confirmedBy, type OwnSale, saleState } from '#domain/sales/sales.ts'
 import { doneAt, otherSide, type SaleSide } from '#domain/sales/steps.ts'
 import { AccountSection } from '../people/account/account-section.tsx'
@@ -107,7 +108,7 @@ function Confirm({ sale, side }: { sale: OwnSale; side: SaleSide }) {
         tone="main"
         onClose={() => setOpen(false)}
         title={asked}
-        description={`${sale.vehicle}. Confirm it only once money and car have changed hands. When ${otherName(sale)} has confirmed, too, it cannot be taken back.`}
+        description={`${vehicleAt(sale)}. Confirm it only once money and car have changed hands. When ${otherName(sale)} has confirmed, too, it cannot be taken back.`}
         confirmLabel={press}
         onConfirm={async () => {
           await act(sale.id, (client) => confirmSale(client, sale, shares), {
@@ -120,6 +121,10 @@ function Confirm({ sale, side }: { sale: OwnSale; side: SaleSide }) {
     </div>
   )
 }
+
+/** The vehicle, and the price that both confirm if they have agreed on one. */
+const vehicleAt = ({ vehicle, terms: { price } }: OwnSale) =>
+  price === null ? vehicle : `${vehicle} for ${formatKes(price)}`
 
 /** After the sale, too, each side may let the price be used or no longer. */
 function SharedPrice({ sale, side }: { sale: OwnSale; side: SaleSide }) {

@@ -6,6 +6,7 @@ import type { SaleStep } from '#domain/sales/steps.ts'
 import type { AgreedTerms } from '#domain/sales/terms-form.ts'
 import type { Client } from '../client.ts'
 import { fileOfFunction } from '../functions.ts'
+import type { ListPart } from '../workplace/list-part.ts'
 
 /** A sale of the caller's; null for one of others. */
 export async function ownSale(client: Client, sale_id: string): Promise<OwnSale | null> {
@@ -13,10 +14,36 @@ export async function ownSale(client: Client, sale_id: string): Promise<OwnSale 
   return data as unknown as OwnSale | null
 }
 
-/** The caller's sales and purchases, the newest first. */
-export async function ownSales(client: Client): Promise<ListedSale[]> {
-  const { data } = await client.rpc('own_sales', undefined, { get: true }).throwOnError()
-  return data as ListedSale[]
+export interface OwnSales {
+  open: ListedSale[]
+  over: ListPart & { sales: ListedSale[] }
+}
+
+const OVER_A_PAGE = 25
+
+/** The caller's sales and purchases, the newest first: those in progress, and a page of those that are over, the last one if it is beyond. */
+export async function ownSales(client: Client, page: number): Promise<OwnSales> {
+  const over = (head: boolean) =>
+    client
+      .rpc('own_sales', undefined, { count: 'exact', ...(head ? { head } : { get: true }) })
+      .neq('state', 'open')
+  let shown = page
+  if (page > 1) {
+    // The service refuses a range beyond the end.
+    const { count } = await over(true).throwOnError()
+    shown = Math.min(page, Math.max(Math.ceil((count ?? 0) / OVER_A_PAGE), 1))
+  }
+  const from = (shown - 1) * OVER_A_PAGE
+  const [open, { data, count }] = await Promise.all([
+    client.rpc('own_sales', undefined, { get: true }).eq('state', 'open').throwOnError(),
+    over(false)
+      .range(from, from + OVER_A_PAGE - 1)
+      .throwOnError(),
+  ])
+  return {
+    open: open.data as ListedSale[],
+    over: { sales: data as ListedSale[], total: count ?? 0, page: shown, page_size: OVER_A_PAGE },
+  }
 }
 
 /** Begins a sale, or opens the one that the two have; returns its id. The seller names the buyer. */

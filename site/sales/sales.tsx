@@ -5,16 +5,21 @@ import { memberContext } from '../members/member.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { pageOf } from '../workplace/list-address.ts'
+import { ListPages } from '../workplace/list-form.tsx'
 import { LoadFailed } from '../workplace/load-failed.tsx'
 import { lastReadOrToast } from '../workplace/read-or-toast.ts'
 import type { Route } from './+types/sales.ts'
 import { ownSales } from './queries.ts'
 import { SaleRow } from './sale-row.tsx'
 
-export async function clientLoader({ context, request }: Route.ClientLoaderArgs) {
+export async function clientLoader({ context, request, url: { searchParams } }: Route.ClientLoaderArgs) {
   const { user } = context.get(memberContext)
+  const page = pageOf(searchParams)
   return {
-    sales: await lastReadOrToast(user.id, request, 'Failed to load purchases and sales', ownSales),
+    sales: await lastReadOrToast(user.id, request, 'Failed to load purchases and sales', (client) =>
+      ownSales(client, page),
+    ),
   }
 }
 
@@ -25,8 +30,6 @@ export const meta = () => [{ title: 'Purchases and sales | Magari' }, { name: 'r
 /** The member's purchases and sales: those in progress, then those that are over. */
 export default function Sales({ loaderData: { sales } }: Route.ComponentProps) {
   useFresh('sale')
-  const open = sales?.filter(({ state }) => state === 'open') ?? []
-  const over = sales?.filter(({ state }) => state !== 'open') ?? []
   return (
     <div className="wrap max-w-160 py-2 pb-10 lg:py-10">
       <PageHead title="Purchases and sales" className="pb-5">
@@ -39,7 +42,7 @@ export default function Sales({ loaderData: { sales } }: Route.ComponentProps) {
       </PageHead>
       {!sales ? (
         <LoadFailed title="Purchases and sales could not be loaded" />
-      ) : sales.length === 0 ? (
+      ) : sales.open.length + sales.over.total === 0 ? (
         <EmptyState
           title="No purchases or sales yet"
           action={
@@ -56,8 +59,13 @@ export default function Sales({ loaderData: { sales } }: Route.ComponentProps) {
         </EmptyState>
       ) : (
         <div className="grid gap-8">
-          {open.length > 0 && <Group title="In progress" sales={open} />}
-          {over.length > 0 && <Group title="Over" sales={over} />}
+          {sales.open.length > 0 && <Group title="In progress" sales={sales.open} />}
+          {sales.over.total > 0 && (
+            <div>
+              <Group title="Over" sales={sales.over.sales} />
+              <ListPages list={sales.over} />
+            </div>
+          )}
         </div>
       )}
     </div>

@@ -48,7 +48,17 @@ const TOGGLES = [
   'end_plan',
   'post_next_on_facebook',
 ]
-const EXCLUDED_FUNCTIONS = [ERASES_CALLER, ...ADD_SHARED_NAMES, ...TOGGLES]
+// Answers with something new each time.
+const MAKES_KEYS = 'make_dealer_key'
+// About the caller's only feed, and each decides what the others answer.
+const OF_OWN_FEED = [
+  'save_stock_feed',
+  'fetch_stock_feed',
+  'accept_stock_feed_columns',
+  'answer_stock_feed',
+  'remove_stock_feed',
+]
+const EXCLUDED_FUNCTIONS = [ERASES_CALLER, MAKES_KEYS, ...OF_OWN_FEED, ...ADD_SHARED_NAMES, ...TOGGLES]
 const CONCURRENCY = 8
 /**
  * Whether to run all probes or only those on the table itself. Relations and functions reach a secret through the schema, which is the

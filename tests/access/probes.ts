@@ -35,7 +35,7 @@ export interface ExposedSchema {
 export async function readSchema(world: AccessWorld): Promise<ExposedSchema> {
   const columns = await world.sql<{ name: string; type: string }>(
     `select concat_ws('.', table_schema, table_name, column_name) as name, data_type as type
-     from information_schema.columns where table_schema in ('public', 'private', 'auth', 'mail')`,
+     from information_schema.columns where table_schema in ('public', 'private', 'auth', 'mail', 'uploads')`,
   )
   const keys = await world.sql<{ name: string; key: string }>(
     `select relname as name, attname as key from pg_constraint

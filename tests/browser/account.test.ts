@@ -5,6 +5,7 @@ import { heic } from '#testing/heic.ts'
 import { faultsInEachTheme, fitsEachScreen, SIZES } from './accessible.ts'
 import { demo, expect, linkIn, mailTo, type Person, photograph, test } from './fixtures.ts'
 import { navigate } from './navigation.ts'
+import { ownId } from './own-ads.ts'
 import { codeBefore, codeOf, keepCodes, shownSecret, turnOnSecondFactor } from './second-factor.ts'
 import { forgetSession, register, sendSignIn, signIn, signInByForm } from './sessions.ts'
 
@@ -410,6 +411,8 @@ test('deleting the account requires the password', async ({ page, person, expect
   expectedNoise.push(/400/, /403/)
   await page.setViewportSize(SIZES.phone)
   await register(page, person)
+  const draft = `magari-draft:${await ownId(page)}:vehicle:new:1`
+  await page.evaluate((key) => localStorage.setItem(key, '{}'), draft)
   await page.goto('/account/data')
   await page.getByRole('button', { name: 'Delete my account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
@@ -426,6 +429,7 @@ test('deleting the account requires the password', async ({ page, person, expect
   await dialog.getByLabel('Your password').fill(person.password)
   await erase.click()
   await expect(page.getByText('Your account is deleted')).toBeVisible()
+  expect(await page.evaluate((key) => localStorage.getItem(key), draft)).toBeNull()
   await expect(page).toHaveURL(/\/$/)
   await navigate(page, '/login')
   await sendSignIn(page, person)

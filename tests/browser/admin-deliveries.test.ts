@@ -60,7 +60,7 @@ test('with nothing sent, the page shows so, and each channel with its state', {
   await openAsAdmin(page, place)
   await expect(main(page)).toContainText('Nothing was sent')
   await expect(main(page)).toContainText('Messages appear here once sent.')
-  await expect(channel(page, /^SMS Not set up 0$/)).toBeVisible()
+  await expect(channel(page, /^SMS Off in the settings 0$/)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Not delivered' })).toHaveCount(0)
   await fitsEachScreen(page)
   await onEachScreen(page, async () => expect(await faultsInEachTheme(page)).toEqual([]))

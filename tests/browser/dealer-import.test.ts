@@ -183,6 +183,62 @@ test('wrong cells are corrected in place, and the remaining ones are reported', 
   await sellOut(dealer)
 })
 
+test('at a desk wrong cells are mended in a table: pasted from a spreadsheet, copied down, undone', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const dealer = await dealerOn(page)
+  const empty = { Price: '', Town: '' }
+  await check(page, list([car('KDT 1', empty), car('KDT 2'), car('KDT 3', empty), car('KDT 4', empty)]))
+  await asDrafts(page)
+  await expect(summary(page)).toHaveText('1 new, 0 updated, 0 unchanged, 3 with errors')
+  const table = page.getByRole('grid', { name: 'Rows of the list' })
+  const cells = (row: number) =>
+    table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: String(row), exact: true }) })
+  const price = (row: number) => cells(row).getByRole('gridcell').nth(4)
+  await axe(page)
+
+  // Pressed in another program: a column of four prices for three rows.
+  const prices = '1,250,000\n980000\nKSh 2,100,000\n3,000,000\n'
+  await page.evaluate((text) => navigator.clipboard.writeText(text), prices)
+  await page.getByRole('button', { name: '3 × Price (KES) missing' }).click()
+  await expect(price(2)).toBeFocused()
+  await expect(price(2)).toHaveAccessibleDescription('Enter the price in shillings, for example 1,150,000.')
+  await page.keyboard.press('Control+v')
+  await expect(page.getByText('3 cells pasted. 1 more row has no place here and is left out')).toBeVisible()
+  await expect(price(5)).toHaveText('KSh 2,100,000')
+  await page.keyboard.press('Control+c')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('1,250,000\n980000\nKSh 2,100,000')
+
+  await page.getByRole('button', { name: '3 × Location missing' }).click()
+  await page.keyboard.type('Kitale')
+  await page.keyboard.press('Enter')
+  await expect(summary(page)).toHaveText('2 new, 0 updated, 0 unchanged, 2 with errors')
+  for (const key of ['ArrowUp', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Control+d'])
+    await page.keyboard.press(key)
+  await expect(summary(page)).toHaveText('4 new, 0 updated, 0 unchanged, 0 with errors')
+  await expect(page.getByText('3 of 3 rows mended.')).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(summary(page)).toHaveText('2 new, 0 updated, 0 unchanged, 2 with errors')
+  await page.keyboard.press('Control+y')
+  await expect(summary(page)).toHaveText('4 new, 0 updated, 0 unchanged, 0 with errors')
+
+  await page.getByRole('link', { name: 'My Listings' }).first().click()
+  await page
+    .getByRole('dialog', { name: 'Leave without importing?' })
+    .getByRole('button', { name: 'Stay' })
+    .click()
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect(page.getByText('No rows of this kind.')).toBeVisible()
+  await importNow(page)
+  await expect(summary(page)).toHaveText('Imported')
+  expect((await ads(dealer)).map(({ price }) => price).toSorted((one, other) => one - other)).toEqual([
+    980_000, 1_050_000, 1_250_000, 2_100_000,
+  ])
+  await sellOut(dealer)
+})
+
 test('what a list leaves open is asked once a value, and the answers hold for the next list', {
   tag: '@thorough',
 }, async ({ page }) => {
@@ -323,6 +379,7 @@ test('leaving during an import needs confirmation, and a stopped import reports 
 test('choosing another column replaces typed corrections of the old one', { tag: '@thorough' }, async ({
   page,
 }) => {
+  await page.setViewportSize(SIZES.phone)
   const dealer = await dealerOn(page)
   await check(
     page,
@@ -441,4 +498,88 @@ test('pictures come by URL and by zip, once, and the export imports unchanged', 
   await sellOut(dealer)
   pictures.closeAllConnections()
   pictures.close()
+})
+
+const statusByNumber = async (dealer: Member) =>
+  Object.fromEntries(
+    (await ads(dealer)).map(({ stock_numbers, status }) => [stock_numbers?.stock_number, status]),
+  )
+
+test('a second list says what it changes, and what becomes of missing vehicles is asked and undone', async ({
+  page,
+}) => {
+  const dealer = await dealerOn(page)
+  const numbers = ['KDJ 101A', 'KDJ 102A', 'KDJ 103A', 'KDJ 104A', 'KDJ 105A']
+  await check(page, list(numbers.map((number) => car(number))))
+  await asDrafts(page)
+  await importNow(page)
+  await expect(summary(page)).toHaveText('Imported')
+  await asServer(`/rest/v1/vehicle_listings?seller_id=eq.${dealer.id}`, { status: 'active' }, 'PATCH')
+  const all = Object.fromEntries(numbers.map((number) => [number, 'active']))
+  expect(await statusByNumber(dealer)).toEqual(all)
+
+  await page.reload()
+  await check(page, list([car('KDJ 101A', { Price: 990_000 }), car('kdj-102a', { KM: '90,000 km' })]))
+  await expect(summary(page)).toHaveText('0 new, 2 updated, 0 unchanged, 0 with errors')
+  await expect(page.getByText('Changes: 1 price, 1 mileage.')).toBeVisible()
+  await expect(page.getByText('Price: KSh 1,050,000 → KSh 990,000')).toBeVisible()
+  const missing = page.getByRole('region', { name: '3 of your ads are not in this list' })
+  await expect(missing).toContainText('This list has 2 of your 5 ads')
+  await expect(missing.getByLabel('All of them')).toHaveValue('keep')
+  await expect(page.getByRole('button', { name: 'Import 2 vehicles', exact: true })).toBeVisible()
+  await missing.getByLabel('All of them').selectOption({ label: 'Mark as sold' })
+  await missing.getByText('See them and choose for each').click()
+  await missing.getByLabel(/KDJ 105A/).selectOption({ label: 'Leave as it is' })
+  await missing.getByLabel(/KDJ 104A/).selectOption({ label: 'Take down (becomes a draft)' })
+  await axe(page)
+  await page.getByRole('button', { name: 'Import 2 vehicles and change 2 ads' }).click()
+  await expect(summary(page)).toHaveText('Imported')
+  await expect(page.getByText('Not in the list: 2 ads changed.')).toBeVisible()
+  await axe(page)
+  expect(await statusByNumber(dealer)).toEqual({ ...all, 'KDJ 103A': 'sold', 'KDJ 104A': 'draft' })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Not in the list: changed back.')).toBeVisible()
+  expect(await statusByNumber(dealer)).toEqual(all)
+  await sellOut(dealer)
+})
+
+test('columns saved by a name are chosen by the headings, renamed and deleted', { tag: '@thorough' }, async ({
+  page,
+}) => {
+  await page.setViewportSize(SIZES.phone)
+  await dealerOn(page)
+  const sheet = list([car('KDK 1')], ['Boss', ...HEADINGS.slice(1)])
+  await page.locator('#stock-file').setInputFiles(sheet)
+  await page.getByLabel('Stock number').selectOption({ label: 'Boss' })
+  await page.getByRole('button', { name: 'Save these columns by a name' }).click()
+  await page.getByLabel('Name of this kind of list').press('Enter')
+  await expect(page.getByText('Enter a name, such as “Yard sheet”.')).toBeVisible()
+  await page.getByLabel('Name of this kind of list').fill('Yard sheet')
+  await axe(page)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const kind = page.getByRole('combobox', { name: 'Kind of list' })
+  await expect(kind.locator('option:checked')).toHaveText('Yard sheet')
+
+  await page.reload()
+  const other = list([['A1', 'JTDKN3DU5A0123456', 900_000]], ['StockNumber', 'VIN', 'SellingPrice'])
+  await page.locator('#stock-file').setInputFiles(other)
+  await expect(kind.locator('option:checked')).toHaveText('None of the saved ones')
+  await expect(page.getByLabel('Chassis number')).toHaveValue('column 1')
+  await page.getByRole('button', { name: 'Choose another file' }).click()
+  await page.locator('#stock-file').setInputFiles(sheet)
+  await expect(kind.locator('option:checked')).toHaveText('Yard sheet')
+  await expect(page.getByText('Recognised by its headings.')).toBeVisible()
+  await expect(page.getByLabel('Stock number')).toHaveValue('column 0')
+
+  await page.getByRole('button', { name: 'Rename' }).click()
+  await page.getByLabel('New name').fill('Yard in Mombasa')
+  await page.getByLabel('New name').press('Enter')
+  await expect(kind.locator('option:checked')).toHaveText('Yard in Mombasa')
+  await axe(page)
+  await page.getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete “Yard in Mombasa”?' })
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(kind).toHaveCount(0)
+  // The columns stay as they are.
+  await expect(page.getByLabel('Stock number')).toHaveValue('column 0')
 })

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Request } from '@playwright/test'
 import sharp, { type Region } from 'sharp'
 import { accessibilityFaults, fitsEachScreen, SIZES } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
@@ -10,6 +10,13 @@ const WIDTH = 1600
 const HEIGHT = 1200
 /** On the screen the photo is smaller than this by four and more. */
 const PLATE: Region = { left: 640, top: 800, width: 320, height: 80 }
+/** Where it is after a turn. */
+const TURNED_PLATE: Region = {
+  left: HEIGHT - PLATE.top - PLATE.height,
+  top: PLATE.left,
+  width: PLATE.height,
+  height: PLATE.width,
+}
 const QUARTERS = { red: [200, 40, 40], green: [40, 160, 60], blue: [40, 60, 200], yellow: [220, 200, 40] }
 
 /** Red and green above blue and yellow, with a plate across the middle below. */
@@ -97,12 +104,37 @@ function storedBy(page: Page): string[] {
   return urls
 }
 
+const UPLOADS = '**/storage/v1/object/listing-images/**'
+
+/** From now on photos are uploaded again; notes what leaves the device. */
+async function letGo(page: Page): Promise<Buffer[]> {
+  const bodies: Buffer[] = []
+  await page.unroute(UPLOADS)
+  await page.route(UPLOADS, async (route) => {
+    const body = route.request().method() === 'POST' && route.request().postDataBuffer()
+    if (body) bodies.push(body)
+    await route.continue()
+  })
+  return bodies
+}
+
+/** Opens the dialog for the first photo, and draws a box over its plate, which may be turned once. */
+async function drawOverPlate(page: Page, plate = PLATE, width = WIDTH) {
+  await page.getByRole('button', { name: 'Cover plate on photo 1' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cover the plate on photo 1' })
+  const { left, top } = plate
+  const stage = dialog.getByRole('application')
+  await drag(page, stage, [left, top], [left + plate.width, top + plate.height], width)
+  await expect(dialog.getByRole('button', { name: /^Box 1 of 1/ })).toBeFocused()
+  return dialog.getByRole('button', { name: 'Cover plate' })
+}
+
 /** Drags over the picture, in its own pixels. */
-async function drag(page: Page, stage: Locator, from: [number, number], to: [number, number]) {
+async function drag(page: Page, stage: Locator, from: [number, number], to: [number, number], width = WIDTH) {
   const area = await stage.boundingBox()
   if (!area) throw new Error('The picture has no place')
-  const at = ([x, y]: [number, number]) =>
-    [area.x + (x / WIDTH) * area.width, area.y + (y / HEIGHT) * area.height] as const
+  const scale = area.width / width
+  const at = ([x, y]: [number, number]) => [area.x + x * scale, area.y + y * scale] as const
   await page.mouse.move(...at(from))
   await page.mouse.down()
   await page.mouse.move(...at(to), { steps: 5 })
@@ -175,6 +207,103 @@ test('a covered plate is gone from what is stored, the rest is as it was, and th
   await expect.poll(async () => (await page.request.get(stored[0] ?? '')).status()).not.toBe(200)
 })
 
+test('a turn and a cover that were pressed right before a reload are on all that leaves the device', async ({
+  page,
+  person,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/ERR_FAILED/)
+  await register(page, person)
+  await page.route(UPLOADS, (route) => route.abort())
+  await openWithPhoto(page)
+  await page.getByRole('button', { name: 'Turn photo 1' }).click()
+  const cover = await drawOverPlate(page, TURNED_PLATE, HEIGHT)
+  // As if the page were closed before they are drawn.
+  await page.evaluate(() => {
+    globalThis.createImageBitmap = () => new Promise(() => {})
+  })
+  await cover.click()
+  await expect(page.getByText('Plate covered', { exact: true })).toBeVisible()
+  const bodies = await letGo(page)
+  await page.reload()
+
+  await expect(page.getByText('Plate covered', { exact: true })).toBeVisible()
+  const { picture } = await post(page)
+  expect(await cornersOf(picture)).toEqual(['blue', 'red', 'green', 'yellow'])
+  expect(await spreadOf(picture, TURNED_PLATE)).toBeLessThan(1)
+  expect(bodies).toHaveLength(1)
+  for (const body of bodies) expect(await spreadOf(body, TURNED_PLATE)).toBeLessThan(1)
+})
+
+test('a photo whose plate was being covered when the page was closed stays on the device until its seller decides', async ({
+  page,
+  person,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/ERR_FAILED/)
+  await register(page, person)
+  await page.route(UPLOADS, (route) => route.abort())
+  await openWithPhoto(page)
+  await drawOverPlate(page)
+  const bodies = await letGo(page)
+  await page.reload()
+
+  const question = 'Covering a plate was interrupted. Cover the plate, or use the photo as it is.'
+  await expect(page.locator('[data-item]').getByText(question)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Use as it is: photo 1' })).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await fitsEachScreen(page)
+  await page.getByRole('button', { name: 'Post Ad' }).click()
+  await expect(page.getByText(question)).not.toHaveCount(1)
+  expect(bodies).toEqual([])
+  await (await drawOverPlate(page)).click()
+  await expect(page.getByText('Plate covered', { exact: true })).toBeVisible()
+  await expect(page.locator('[data-item]').getByText(question)).toHaveCount(0)
+  const { picture } = await post(page)
+  expect(await spreadOf(picture, PLATE)).toBeLessThan(1)
+  for (const body of bodies) expect(await spreadOf(body, PLATE)).toBeLessThan(1)
+})
+
+test('a turn of an uploaded photo right before a reload is made, and the earlier picture removed', {
+  tag: '@thorough',
+}, async ({ page, person }) => {
+  await register(page, person)
+  const stored = storedBy(page)
+  await openWithPhoto(page)
+  await uploaded(page)
+  await page.getByRole('button', { name: 'Turn photo 1' }).click()
+  await page.reload()
+  const { picture, url } = await post(page)
+  expect(await cornersOf(picture)).toEqual(['blue', 'red', 'green', 'yellow'])
+  expect(stored).toHaveLength(2)
+  expect(stored[1]).toBe(url)
+  await expect.poll(async () => (await page.request.get(stored[0] ?? '')).status()).not.toBe(200)
+})
+
+test('a photo that is removed while it is stored is gone from the service, however late it arrives', {
+  tag: '@thorough',
+}, async ({ page, person, expectedNoise }) => {
+  expectedNoise.push(/ERR_FAILED|ERR_ABORTED/)
+  await register(page, person)
+  const begun = Promise.withResolvers<Request>()
+  await page.route(UPLOADS, (route) => begun.resolve(route.request()))
+  await openWithPhoto(page)
+  const upload = await begun.promise
+  const deleted = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
+  await page.getByRole('button', { name: 'Remove photo 1' }).click()
+  expect(await (await deleted).json()).toEqual([])
+  // The service has all bytes, and stores them now.
+  const { authorization = '', apikey = '' } = await upload.allHeaders()
+  const answer = await page.request.post(upload.url(), {
+    headers: { authorization, apikey, 'content-type': 'image/jpeg' },
+    data: upload.postDataBuffer() ?? '',
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  const url = upload.url().replace('/object/listing-images/', '/object/public/listing-images/')
+  expect((await page.request.get(url)).status()).toBe(200)
+  await expect.poll(async () => (await page.request.get(url)).status()).not.toBe(200)
+})
+
 test('a picture of an ad is turned and covered by keyboard, and is shown again after Undo', {
   tag: '@thorough',
 }, async ({ page, person }) => {
@@ -208,13 +337,7 @@ test('a picture of an ad is turned and covered by keyboard, and is shown again a
   const [part] = await ask<{ images: string[] }>(page, 'GET', `spare_parts?select=images&id=eq.${id}`)
   const picture = await (await page.request.get(part?.images[0] ?? '')).body()
   expect(await cornersOf(picture)).toEqual(['blue', 'red', 'green', 'yellow'])
-  const turned = {
-    left: HEIGHT - PLATE.top - PLATE.height,
-    top: PLATE.left,
-    width: PLATE.height,
-    height: PLATE.width,
-  }
-  expect(await spreadOf(picture, turned)).toBeGreaterThan(40)
+  expect(await spreadOf(picture, TURNED_PLATE)).toBeGreaterThan(40)
   await expect.poll(async () => (await page.request.get(url)).status()).not.toBe(200)
 })
 

@@ -1,6 +1,6 @@
 /** Photos over a network that breaks: they go on where they stopped, in another browser session too. */
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { appendFile, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium, type Page, type Request, type TestInfo } from '@playwright/test'
@@ -16,6 +16,8 @@ const FORM = '/post-ad?type=spare_part'
 const UPLOADS = '/storage/v1/upload/resumable'
 /** Bytes a second. */
 const SPEED = 200_000
+
+const GREY = { width: 800, height: 600, channels: 3, background: '#808080' } as const
 
 /** A photo of a phone, with its place: as many bytes as real ones have. */
 async function phonePhoto(name: string, brightness = 128) {
@@ -75,6 +77,32 @@ async function fillPart(page: Page, title: string) {
 const chooser = (page: Page) => page.locator('input[type=file]').first()
 const bars = (page: Page) => page.getByRole('progressbar')
 const photos = (page: Page) => page.locator('[data-item] img')
+
+/**
+ * Makes all that this device keeps of photos older by so many days, but for what has no date, and adds a photo of an earlier release of the
+ * site, if it is named. Returns the keys.
+ */
+function ageRows({ days, old }: { days: number; old?: string }): Promise<IDBValidKey[]> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('magari-photos', 1)
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const transaction = opening.result.transaction('photos', 'readwrite')
+      const store = transaction.objectStore('photos')
+      if (old) store.put({ key: old, draftId: 'left', name: 'old.jpg', blob: new Blob(['old']) })
+      const rows = store.getAll()
+      rows.onsuccess = () => {
+        for (const row of rows.result)
+          if (row.usedAt) store.put({ ...row, usedAt: row.usedAt - days * 24 * 60 * 60 * 1_000 })
+      }
+      const keys = store.getAllKeys()
+      transaction.oncomplete = () => {
+        opening.result.close()
+        resolve(keys.result)
+      }
+    }
+  })
+}
 
 /** Requests of the protocol from now on. */
 function followUploads(page: Page): Request[] {
@@ -209,6 +237,52 @@ test.describe('on a phone', () => {
     await expect(next.getByText('1 of 10 added')).toBeVisible()
     await expect(next.getByRole('progressbar')).toHaveCount(0)
     await expect(next.locator('[data-item] img')).toHaveCount(1)
+  })
+
+  test('photos of a draft that was left for a month go, and those of earlier releases have a month from now', {
+    tag: '@thorough',
+  }, async ({ page, person, expectedNoise }) => {
+    expectedNoise.push(/ERR_FAILED|Failed to fetch/)
+    await register(page, person)
+    await page.goto(FORM)
+    await page.route(`**${UPLOADS}*`, (route) => route.abort())
+    await chooser(page).setInputFiles(await phonePhoto('photo.jpg'))
+    await expect(page.locator('[data-item]').getByText('Waiting for the network')).toBeVisible()
+    expect(await page.evaluate(ageRows, { days: 31 })).toHaveLength(1)
+    // Opening the draft is a use.
+    await page.reload()
+    await expect(photos(page)).toHaveCount(1)
+    expect(await page.evaluate(ageRows, { days: 31, old: 'of an earlier release' })).toHaveLength(2)
+    await page.goto('/post-ad?type=service')
+    await expect(page.getByText('0 of 10 added')).toBeVisible()
+    await expect.poll(() => page.evaluate(ageRows, { days: 0 })).toEqual(['of an earlier release'])
+    await page.evaluate(ageRows, { days: 31 })
+    await page.reload()
+    await expect.poll(() => page.evaluate(ageRows, { days: 0 })).toEqual([])
+  })
+
+  test('a file that grows while it is sent is refused with a sentence', { tag: '@thorough' }, async ({
+    page,
+    person,
+    afterwards,
+    expectedNoise,
+  }) => {
+    expectedNoise.push(/ERR_FAILED|ERR_UPLOAD_FILE_CHANGED|NotReadable/)
+    const folder = await mkdtemp(path.join(tmpdir(), 'magari-file-'))
+    afterwards(() => rm(folder, { recursive: true, force: true }))
+    const file = path.join(folder, 'screenshot.png')
+    // Small and without metadata, so that it is sent as it is.
+    await writeFile(file, await sharp({ create: GREY }).png().toBuffer())
+    // Browsers compare seconds.
+    await utimes(file, 1_700_000_000, 1_700_000_000)
+    await register(page, person)
+    await page.goto(FORM)
+    await page.route('**/storage/v1/object/listing-images/**', (route) => route.abort())
+    await chooser(page).setInputFiles(file)
+    await expect(page.locator('[data-item]').getByText('Waiting for the network')).toBeVisible()
+    await appendFile(file, 'more')
+    await expect(page.getByText('This file changed while it was being sent. Choose it again.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   })
 
   test('a second tab of the same form leaves a photo to the first', { tag: '@thorough' }, async ({

@@ -4,8 +4,9 @@ import { type OpenIdStandIn, startOpenIdProvider } from '#testing/openid-provide
 import { freshDataDirectory, removeDataDirectory, startServer } from '#testing/running-server.ts'
 import { faultsInEachTheme, fitsEachScreen } from './accessible.ts'
 import { test as base, expect, mailTo, type Person } from './fixtures.ts'
-import { asServer } from './people.ts'
-import { forgetSession, sendSignIn, signIn } from './sessions.ts'
+import { asServer, makeAccount } from './people.ts'
+import { codeOf, turnOnSecondFactor } from './second-factor.ts'
+import { forgetSession, register, sendSignIn, signIn } from './sessions.ts'
 
 interface Place {
   url: string
@@ -241,4 +242,77 @@ test('Back leads to no second sign-in, and an address that was used begins again
   await expect(go(page)).toBeEnabled()
   await sendSignIn(page, { email: person.email, password: 'Matatu-2020' })
   await expect(page.getByText('Login Failed')).toBeVisible()
+})
+
+test('an answer of the provider that was lost comes again and signs in, in the browser that began alone', async ({
+  page,
+  browser,
+  person,
+  place: { provider },
+  atProvider,
+}) => {
+  atProvider(person)
+  let callback = ''
+  await page.route(/\/auth\/v1\/authorize\?/, async (route) => {
+    const begun = await route.fetch({ maxRedirects: 0 })
+    callback = (await provider.agree(begun.headers().location ?? '')).href
+    // The first press: nobody sees where it leads.
+    await page.request.get(callback, { maxRedirects: 0 })
+    await route.fulfill({ status: 302, headers: { location: callback } })
+  })
+  await page.goto('/login?next=%2Ffavorites')
+  await go(page).click()
+  await expect(page.getByText('Account Created!')).toBeVisible()
+  await expect(page).toHaveURL(/\/favorites$/)
+
+  const stranger = await browser.newContext()
+  const other = await stranger.newPage()
+  await other.goto(callback)
+  await expect(other.getByText(/was used already, or was begun in another browser\./)).toBeVisible()
+  expect(await other.evaluate(() => localStorage.getItem('sb-magari-auth-token'))).toBeNull()
+  await stranger.close()
+})
+
+test('a second factor follows the provider, also when its answer comes twice', async ({
+  page,
+  person,
+  atProvider,
+  expectedNoise,
+}) => {
+  // The service refuses the code that was exchanged.
+  expectedNoise.push(/40\d/)
+  atProvider(person)
+  await register(page, person)
+  const { secret } = await turnOnSecondFactor(page)
+  await forgetSession(page)
+  const returned = page.waitForRequest(/\/auth\/v1\/callback\?/)
+  await page.goto('/login?next=%2Ffavorites')
+  await go(page).click()
+  const code = page.getByLabel('Code from your authenticator app')
+  await expect(code).toBeVisible()
+  await page.goto((await returned).url())
+  await expect(code).toBeVisible()
+  await expect(page).toHaveURL(/\/login\?next=%2Ffavorites$/)
+  await isThere(page)
+  await code.fill(codeOf(secret, 0))
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(page.getByText('You have been successfully logged in.')).toBeVisible()
+  await expect(page).toHaveURL(/\/favorites$/)
+})
+
+test('a suspended account reads so at the provider’s return, and whom to write to', async ({
+  page,
+  person,
+  atProvider,
+}) => {
+  atProvider(person)
+  const { id } = await makeAccount(person)
+  await asServer(`/auth/v1/admin/users/${id}`, { ban_duration: '24h' }, 'PUT')
+  await page.goto('/login')
+  await go(page).click()
+  await expect(page.getByText(/^This account is suspended\. Write to us/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  await isThere(page)
+  await page.getByRole('link', { name: 'Contact us' }).click()
+  await expect(page).toHaveURL(/\/contact\?topic=account$/)
 })

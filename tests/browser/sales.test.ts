@@ -7,6 +7,7 @@ import { expect, test } from './fixtures.ts'
 import { navigate } from './navigation.ts'
 import { networkIdle } from './network-idle.ts'
 import { type Member, newListing, newMember, newMessage } from './people.ts'
+import { newSale } from './sales-made.ts'
 import { signIn } from './sessions.ts'
 
 /** Resolves once the page receives live events. */
@@ -138,6 +139,7 @@ test.describe('on phones', () => {
       await expect(page.getByText(/Wanjikũ Njĩrũ says that they have sold it/)).toBeVisible()
       await page.getByRole('checkbox', { name: /^The real price may be used/ }).check()
       await page.getByRole('button', { name: 'I have bought it' }).click()
+      await expect(page.getByRole('dialog')).toContainText(`${title} for KSh 1,100,000`)
       await page.getByRole('dialog').getByRole('button', { name: 'I have bought it' }).click()
       for (const one of [page, sellers]) {
         await expect(one.getByText('Both of you confirmed it.')).toBeVisible()
@@ -192,5 +194,27 @@ test.describe('on phones', () => {
     await stranger.goto('/sales')
     await expect(stranger.getByRole('heading', { name: 'No purchases or sales yet' })).toBeVisible()
     await isAccessible(stranger)
+  })
+
+  test('many sales are read page by page', { tag: '@thorough' }, async ({ page }) => {
+    const seller = await newMember('Nyambura', 'Kamau')
+    const buyer = await newMember('Juma', 'Ali')
+    await Promise.all(
+      Array.from({ length: 30 }, (_, n) =>
+        newSale(seller, buyer, {
+          vehicle: `2014 Toyota Fielder ${n + 1}`,
+          begun_at: new Date(Date.now() - n * 60_000).toISOString(),
+        }),
+      ),
+    )
+    await signIn(page, seller)
+    await navigate(page, '/sales')
+    const rows = page.getByRole('region', { name: 'Over' }).getByRole('listitem')
+    await expect(rows).toHaveCount(25)
+    await page.getByRole('link', { name: 'Next' }).click()
+    await expect(rows).toHaveCount(5)
+    await expect(rows.first()).toContainText('2014 Toyota Fielder 26')
+    await page.goto('/sales?page=99')
+    await expect(rows).toHaveCount(5)
   })
 })

@@ -156,7 +156,7 @@ export const SETTINGS_SECTIONS: SettingsSection[] = [
       {
         setting: 'phone_codes_kes_a_day',
         label: 'Daily limit of codes (KSh)',
-        help: 'For codes by which people sign up or in with their phone, by SMS and WhatsApp. Administrators are told at 80 %. At the limit, none are sent until midnight.',
+        help: 'For codes by which people sign up or in with their phone, by SMS and WhatsApp. Administrators are told at 80 %. The last tenth is for browsers in which the number has signed in before. At the limit, none are sent until midnight.',
         input: WHOLE_NUMBER,
       },
     ],

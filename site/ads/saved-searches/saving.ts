@@ -8,6 +8,7 @@ import { reportFailure } from '../../failures/report-failure.ts'
 import { tableRefusal } from '../../forms/table-refusal.ts'
 import { deviceWord } from '../../people/notifications/device-word.ts'
 import { offerPush } from '../../people/notifications/offer-push.ts'
+import { awaitsAnswer } from '../../session/arrival-answer.ts'
 import { sessionEnded } from '../../session/ended.ts'
 import { knownOwner, type Owner, ownerToSave } from '../../session/owner.ts'
 import { loginPath, registerPath } from '../../session/where-next.ts'
@@ -37,8 +38,9 @@ export async function saveSearch(address: string, visit: Visit): Promise<string 
   return owner.isMember ? owner.id : ''
 }
 
-/** Saves the list that a visitor wanted to save before they signed in, if there is one. */
+/** Saves the list that a visitor wanted to save before they signed in, if there is one. Whom a link has signed in is told as whom before. */
 export async function saveKeptSearch(id: string, visit: Visit): Promise<void> {
+  if (await awaitsAnswer(id)) return
   const address = takeKeptSearch()
   if (address) await save({ id, isMember: true, client: browserClient }, address, visit)
 }

@@ -25,6 +25,7 @@ export const dealerProfiles: TableSubject = {
         opening_hours: { mon: [{ from: '09:00', to: '17:00' }] },
         cover: `/storage/v1/object/public/listing-images/${owner}/${crypto.randomUUID()}.jpg`,
         created_at: '2020-01-01',
+        vehicle_feed_version: 7,
         updated_at: '2020-01-01',
       },
     }

@@ -2,6 +2,7 @@ import type { TableSubject } from '../subject.ts'
 import { accountRecoveries } from './account-recoveries.ts'
 import { businessNameChanges, knownNames } from './business-names.ts'
 import { contactMessages, newsletterSubscribers, newsletters } from './contact.ts'
+import { dealerKeys } from './dealer-keys.ts'
 import { dealerProfiles } from './dealers.ts'
 import { favorites } from './favorites.ts'
 import { financingApplications, financingProviders } from './financing.ts'
@@ -27,7 +28,6 @@ import { pictures, profilePictures } from './pictures.ts'
 import { paymentRequests, subscriptionPlans, userSubscriptions } from './plans.ts'
 import { priceEstimates } from './price-estimates.ts'
 import { profiles } from './profiles.ts'
-import { recoveryCodes } from './recovery-codes.ts'
 import { reviewReports } from './review-reports.ts'
 import { officialFees, saleSteps, sales } from './sales.ts'
 import { savedSearches } from './saved-searches.ts'
@@ -41,7 +41,8 @@ import {
 } from './services.ts'
 import { sessions } from './sessions.ts'
 import { spareParts } from './spare-parts.ts'
-import { importAnswers, importMappings, stockNumbers, stockPictures } from './stock.ts'
+import { importAnswers, importMappings, namedImportMappings, stockNumbers, stockPictures } from './stock.ts'
+import { stockFeeds } from './stock-feeds.ts'
 import { suspensions } from './suspensions.ts'
 import {
   auditLog,
@@ -53,6 +54,7 @@ import {
   systemSettings,
 } from './system.ts'
 import { evidence, evidenceFiles, facts, yardVisits } from './trust.ts'
+import { identities, recoveryCodes, resumableUploads } from './unexposed.ts'
 import { unmatchedPayments } from './unmatched-payments.ts'
 import { vehicleMakes, vehicleModels, vehicleNicknames } from './vehicle-catalogue.ts'
 import { vehicleListings } from './vehicle-listings.ts'
@@ -63,6 +65,7 @@ export const tables: Record<string, TableSubject> = {
   audit_log: auditLog,
   business_name_changes: businessNameChanges,
   contact_messages: contactMessages,
+  dealer_keys: dealerKeys,
   dealer_profiles: dealerProfiles,
   notification_choices: notificationChoices,
   quiet_hours: quietHours,
@@ -74,8 +77,10 @@ export const tables: Record<string, TableSubject> = {
   favorites,
   financing_applications: financingApplications,
   financing_providers: financingProviders,
+  identities,
   import_answers: importAnswers,
   import_mappings: importMappings,
+  named_import_mappings: namedImportMappings,
   import_depreciation_rates: importDepreciationRates,
   import_tax_rates: importTaxRates,
   insurance_providers: insuranceProviders,
@@ -111,6 +116,7 @@ export const tables: Record<string, TableSubject> = {
   profiles,
   review_reports: reviewReports,
   quick_replies: quickReplies,
+  resumable: resumableUploads,
   reviews,
   s3_settings: s3Settings,
   official_fees: officialFees,
@@ -122,6 +128,7 @@ export const tables: Record<string, TableSubject> = {
   services,
   sessions,
   spare_parts: spareParts,
+  stock_feeds: stockFeeds,
   stock_numbers: stockNumbers,
   stock_pictures: stockPictures,
   subscription_plans: subscriptionPlans,

@@ -41,6 +41,23 @@ export const importMappings: TableSubject = {
   },
 }
 
+export const namedImportMappings: TableSubject = {
+  async create(world) {
+    const owner = await world.signUp('dealer')
+    const row = { seller_id: owner, name: 'Yard sheet', mapping: { columns: { km: 'mileage' }, values: {} } }
+    return {
+      id: await insert(world, 'public.named_import_mappings', row),
+      owner,
+      fresh: { ...row, name: 'Feed' },
+      changed: {
+        name: 'Cars of Mombasa',
+        mapping: { columns: {}, values: {} },
+        seller_id: await world.signUp('dealer'),
+      },
+    }
+  },
+}
+
 export const importAnswers: TableSubject = {
   key: 'seller_id',
   async create(world, state) {

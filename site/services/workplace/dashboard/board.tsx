@@ -9,10 +9,10 @@ import type { OpeningException } from '#domain/services/opening-hours.ts'
 import { RESOURCE_KIND_PLURALS, type Resource, type ResourceKind } from '#domain/services/resources.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Tabs } from '../../../ui/tabs.tsx'
+import { useMinWidth } from '../../../workplace/use-min-width.ts'
 import { BookingRows } from '../bookings/booking-row.tsx'
 import type { ProviderBooking, ProviderToday } from '../bookings/queries.ts'
 import type { OwnProvider } from '../own-provider.ts'
-import { useWideScreen } from '../use-wide-screen.ts'
 import { Lanes } from './lanes.tsx'
 
 /** With more lanes than this, they take the whole width. */
@@ -53,7 +53,7 @@ export function Board({
   onDrop,
 }: BoardProps) {
   const { today, next, completed, not_started, offered } = shown
-  const isWide = useWideScreen()
+  const isWide = useMinWidth('lg')
   const resources = provider.service_resources
   const kinds = laneKinds(resources)
   const kind = kinds.find((one) => one === asked) ?? kinds[0]

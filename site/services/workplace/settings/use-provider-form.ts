@@ -13,9 +13,9 @@ import { reportFailure } from '../../../failures/report-failure.ts'
 import { deleteFormDraft, readFormDraft, saveFormDraft } from '../../../forms/form-draft.ts'
 import { toastIfSessionEnded } from '../../../forms/toast-if-session-ended.ts'
 import { isHeldName, NAME_HELD } from '../../../people/profile/business-name-queries.ts'
-import { deletePhotosOfDraft } from '../../../pictures/photos-awaiting-upload.ts'
+import { deletePhotosOfDraft } from '../../../pictures/on-device/photos.ts'
 import { removePictures } from '../../../pictures/picture-storage.ts'
-import { uploadedUrls } from '../../../pictures/pictures.ts'
+import { photosProblem, uploadedUrls } from '../../../pictures/pictures.ts'
 import { useAfterUploads } from '../../../pictures/use-after-uploads.ts'
 import { usePictures } from '../../../pictures/use-pictures.ts'
 import type { Profile } from '../../../session/visitor.ts'
@@ -109,8 +109,9 @@ export function useProviderForm({ userId, profile, provider, onSaved }: Provider
       fail(found.summary, found.errors)
       return null
     }
-    if (pictures.list.tiles.some(({ state }) => state === 'failed')) {
-      fail(SOME_FAILED, { photos: SOME_FAILED })
+    const unsent = photosProblem(pictures.list)
+    if (unsent) {
+      fail(unsent, { photos: unsent })
       return null
     }
     return found.value
@@ -195,8 +196,6 @@ export function useProviderForm({ userId, profile, provider, onSaved }: Provider
     },
   }
 }
-
-const SOME_FAILED = 'Some photos were not uploaded. Try them again or remove them.'
 
 /** Only changed columns: another tab may have changed the others. */
 function changedOf(
