@@ -13,7 +13,6 @@ const AUTH_CODES: Record<string, Refusal> = {
   user_already_exists: at('email', 'This e-mail address already has an account.'),
   email_exists: at('email', 'This e-mail address already has an account.'),
   phone_exists: at('phone', 'This number already has an account.'),
-  same_phone: at('phone', 'This is already your number. Enter a different one.'),
   phone_not_confirmed: at('phone', 'This number is not confirmed yet. Enter the code that we send you.'),
   phone_provider_disabled: whole('Codes cannot be sent at the moment. Use your e-mail address instead.'),
   phone_code_wrong: at(

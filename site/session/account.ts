@@ -4,10 +4,14 @@ import type { ServiceError } from '#domain/foundation/errors.ts'
 import type { NewAccount } from '#domain/people/account-forms.ts'
 import type { Identifier } from '#domain/people/identifier.ts'
 import { reportFailure } from '../failures/report-failure.ts'
-import { rememberAskedMail } from './arrived-as.ts'
 import { withRecentSignIn } from './recent-sign-in.ts'
-import { ANONYMOUS_KEY, hasStoredSession, rememberSession } from './storage.ts'
+import { ANONYMOUS_KEY, ASKED_MAIL_KEY, hasStoredSession, rememberSession, sessionStore } from './storage.ts'
 import { applySession, authClient } from './visitor.ts'
+
+/** This browser has asked for a mail whose link signs in, so that arriving by it needs no notice (arrived-as.ts). */
+export function rememberAskedMail(email: string): void {
+  sessionStore.setItem(ASKED_MAIL_KEY, email.toLowerCase())
+}
 
 /** An error of the sign-in service; a weak password includes reasons. */
 export type SignInError = ServiceError & { reasons?: readonly string[] }

@@ -49,7 +49,7 @@ export function ArrivalNotice() {
             )}
             {arrived.outcome === 'other_account' && (
               <>
-                <b>This link is for the account of {arrived.name}.</b> You are signed in
+                <b>This link is for the account of {identifierOf(arrived.account)}.</b> You are signed in
                 {name && ` as ${name}`}.
               </>
             )}

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import type { GoTrueClient } from '@supabase/auth-js'
 import { beforeEach, expect, test } from 'vitest'
+import { rememberAskedMail } from './account.ts'
 import { PROVIDER_RETURN_PATH, readArrival, takeArrival } from './arrival.ts'
 import { answerArrival, awaitsAnswer } from './arrival-answer.ts'
-import { rememberAskedMail } from './arrived-as.ts'
 
 beforeEach(() => localStorage.clear())
 
@@ -109,7 +109,7 @@ test('a mail that this browser has asked for is its own', async () => {
 test('a link for another account than the one that is signed in asks first', async () => {
   const client = clientOf('wanjiku')
   const arrived = await arriveBy(client)
-  expect(arrived).toMatchObject({ outcome: 'other_account', name: 'kamau@example.com' })
+  expect(arrived).toMatchObject({ outcome: 'other_account', account: { email: 'kamau@example.com' } })
   expect(client.signedIn).toBe('wanjiku')
   if (arrived?.outcome !== 'other_account') throw new Error('Nothing was asked')
   expect(await arrived.replace()).toEqual({ outcome: 'signed_in' })

@@ -1,14 +1,18 @@
 /** Arrivals by mail links: the sign-in service redirects to the site with a fragment. Loaded with one. */
 import type { GoTrueClient, User } from '@supabase/auth-js'
 import type { ServiceError } from '#domain/foundation/errors.ts'
-import { identifierOf } from '#domain/people/identifier.ts'
+import type { identifierOf } from '#domain/people/identifier.ts'
 import { arriveAs } from './arrived-as.ts'
 
 /** What a mail's link has done. */
 export type LinkOutcome =
   | { outcome: 'confirmed' | 'email_half_changed' | 'email_changed' | 'signed_in' }
   /** Another account is signed in: the link's takes its place once the person says so. */
-  | { outcome: 'other_account'; name: string; replace: () => Promise<LinkOutcome> }
+  | {
+      outcome: 'other_account'
+      account: Parameters<typeof identifierOf>[0]
+      replace: () => Promise<LinkOutcome>
+    }
   | { outcome: 'failed'; error: ServiceError }
 
 export type Arrival =
@@ -62,8 +66,8 @@ export async function takeArrival(
   if (error) return { outcome: 'failed', error }
   const { id, email, phone } = link.user
   if (data.session?.user.id !== id) {
-    const name = identifierOf({ email: email || null, phone: phone ? `+${phone}` : null })
-    return { outcome: 'other_account', name, replace: () => signInBy(client, arrival) }
+    const account = { email: email || null, phone: phone ? `+${phone}` : null }
+    return { outcome: 'other_account', account, replace: () => signInBy(client, arrival) }
   }
   const outcome = await signInBy(client, arrival)
   return outcome.outcome === 'signed_in' ? null : outcome

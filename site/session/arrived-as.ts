@@ -2,23 +2,15 @@
  * As whom a link has signed this browser in. Anybody can write a link that signs in to an account of theirs, so what was kept before is added
  * to the account only once its person has seen which one it is, or if this browser has asked for the mail itself.
  */
-import { sessionStore } from './storage.ts'
+import { ASKED_MAIL_KEY, sessionStore } from './storage.ts'
 
 /** The id of the account, until the person has answered the notice. */
 const ARRIVED_KEY = 'magari-arrived-as'
 
-/** The address to which this browser has last asked for a mail whose link signs in. */
-const ASKED_KEY = 'magari-asked-mail'
-
-/** This browser has asked for a mail whose link signs in. */
-export function rememberAskedMail(email: string): void {
-  sessionStore.setItem(ASKED_KEY, email.toLowerCase())
-}
-
 /** A link has signed in to the account, where nobody was signed in. */
 export function arriveAs({ id, email }: { id: string; email?: string | undefined }): void {
-  const isAsked = email && sessionStore.getItem(ASKED_KEY) === email.toLowerCase()
-  if (isAsked) sessionStore.removeItem(ASKED_KEY)
+  const isAsked = email && sessionStore.getItem(ASKED_MAIL_KEY) === email.toLowerCase()
+  if (isAsked) sessionStore.removeItem(ASKED_MAIL_KEY)
   else sessionStore.setItem(ARRIVED_KEY, id)
 }
 

@@ -88,7 +88,7 @@ export async function changeNumber(phone: string, channel: PhoneChannel): Promis
     // Another number may wait for its code.
     return `+${data.user.new_phone}` === phone
       ? null
-      : { code: 'same_phone', message: 'This is already the number.' }
+      : { code: 'same_phone', message: 'This is already your number. Enter a different one.' }
   })
 }
 

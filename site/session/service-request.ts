@@ -13,17 +13,17 @@ export function postToAuth<Body = unknown>(
   return askAuth(path, { method: 'POST', body: JSON.stringify(body) }, token)
 }
 
-/** A DELETE of such an endpoint. */
-export function deleteFromAuth<Body = unknown>(path: string): Promise<Answered<Body>> {
-  return askAuth(path, { method: 'DELETE' })
-}
-
 /** A GET of such an endpoint. */
 export function getFromAuth<Body = unknown>(path: string): Promise<Answered<Body>> {
   return askAuth(path, {})
 }
 
-async function askAuth<Body>(path: string, init: RequestInit, token?: string): Promise<Answered<Body>> {
+/** Any request to such an endpoint. */
+export async function askAuth<Body>(
+  path: string,
+  init: RequestInit,
+  token?: string,
+): Promise<Answered<Body>> {
   const { anonKey } = browserConfig()
   const response = await fetch(`/auth/v1${path}`, {
     ...init,

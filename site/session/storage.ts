@@ -5,6 +5,9 @@ export const SESSION_KEY = 'sb-magari-auth-token'
 /** The session of an anonymous account, beside that of members. */
 export const ANONYMOUS_KEY = 'sb-magari-anonymous'
 
+/** The address to which this browser has last asked for a mail whose link signs in. */
+export const ASKED_MAIL_KEY = 'magari-asked-mail'
+
 /**
  * Set in localStorage and as a session cookie while the session is not remembered. If the cookie is missing, the browser was closed
  * since, so the session is over (session-mark.ts).

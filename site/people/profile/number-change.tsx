@@ -115,7 +115,7 @@ function NumberForm({ phone, initial, onSent, onCancel }: NumberFormProps) {
     setBusy(false)
     if (sent) return onSent(sent)
     const { field, sentence } = authRefusal(error)
-    if (field === 'phone') refuse(sentence)
+    if (field === 'phone' || error.code === 'same_phone') refuse(sentence)
     else setTrouble(sentence)
   }
 

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { lazy, type SubmitEvent, Suspense, useState } from 'react'
 import { Link, Navigate } from 'react-router'
 import type { FieldErrors } from '#domain/foundation/form.ts'
 import { type AccountRecoveryForm, checkAccountRecovery } from '#domain/people/account-recovery-form.ts'
@@ -15,7 +15,10 @@ import { Input } from '../../ui/input.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AuthCard } from './auth-card.tsx'
 import { RecoveryCodeField } from './recovery-code-field.tsx'
-import { SecondFactorForm } from './second-factor-form.tsx'
+
+const SecondFactorForm = lazy(async () => ({
+  default: (await import('./second-factor-form.tsx')).SecondFactorForm,
+}))
 
 export const meta = () => [
   { title: 'I no longer have my number | Magari' },
@@ -38,7 +41,13 @@ export default function LostNumber() {
       title="I no longer have my number"
       lead="If you still know your password, sign in with the old number and change it. Otherwise use a recovery code that you saved."
     >
-      {halfway ? <SecondFactorForm account={halfway} /> : <RecoveryForm onRecovering={setRecovering} />}
+      {halfway ? (
+        <Suspense>
+          <SecondFactorForm account={halfway} />
+        </Suspense>
+      ) : (
+        <RecoveryForm onRecovering={setRecovering} />
+      )}
       <div className="grid gap-1 border-t border-line pt-4 text-sm">
         <h2 className="text-base">You have neither?</h2>
         <p className="text-ink-2">

@@ -65,7 +65,7 @@ export default function ResetPassword() {
     return (
       <AuthCard
         title="Choose a new password"
-        lead={`The link in our mail is for the account of ${arrived.name}. Switch to it above to choose its password.`}
+        lead={`The link in our mail is for the account of ${identifierOf(arrived.account)}. Switch to it above to choose its password.`}
       >
         {null}
       </AuthCard>
