@@ -402,10 +402,7 @@ test('choosing another column replaces typed corrections of the old one', { tag:
   await sellOut(dealer)
 })
 
-test('rows beyond the plan’s limit are announced, and become drafts on request', {
-  tag: '@thorough',
-}, async ({ page }) => {
-  const dealer = await dealerOn(page)
+async function giveFiveCars(dealer: Member): Promise<void> {
   const [plan] = await asServer<{ id: string }[]>('/rest/v1/subscription_plans', {
     name: 'Five cars',
     price: 1_000,
@@ -417,6 +414,13 @@ test('rows beyond the plan’s limit are announced, and become drafts on request
     plan_id: plan?.id,
     expires_at: new Date(Date.now() + 86_400_000).toISOString(),
   })
+}
+
+test('rows beyond the plan’s limit are announced, and become drafts on request', {
+  tag: '@thorough',
+}, async ({ page }) => {
+  const dealer = await dealerOn(page)
+  await giveFiveCars(dealer)
   await page.reload()
   await check(page, list(Array.from({ length: 12 }, (_, place) => car(`KDD ${place}`))))
   await expect(page.getByText('7 vehicles in this file are over the limit.')).toBeVisible()
@@ -537,8 +541,14 @@ test('a second list says what it changes, and what becomes of missing vehicles i
   await expect(page.getByText('Not in the list: 2 ads changed.')).toBeVisible()
   await axe(page)
   expect(await statusByNumber(dealer)).toEqual({ ...all, 'KDJ 103A': 'sold', 'KDJ 104A': 'draft' })
-  await page.getByRole('button', { name: 'Undo' }).click()
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await undo.click()
+  await expect(page.getByText('Not in the list: 0 of 2 ads changed back.')).toBeVisible()
+  await expect(page.getByText('Without a plan you can have 3 active ads.').first()).toBeVisible()
+  await giveFiveCars(dealer)
+  await undo.click()
   await expect(page.getByText('Not in the list: changed back.')).toBeVisible()
+  await expect(undo).toBeHidden()
   expect(await statusByNumber(dealer)).toEqual(all)
   await sellOut(dealer)
 })

@@ -55,7 +55,7 @@ test('a dealer makes a key, their program sends a vehicle with it, and once it i
 
   await page.getByRole('button', { name: 'Revoke Yard program' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
-  await expect(page.getByRole('list', { name: 'Keys' }).getByText('Revoked')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Keys' }).getByText('Revoked', { exact: true })).toBeVisible()
   const refused = await send()
   expect(refused.status()).toBe(401)
   expect((await refused.json()).error).toMatch(/^This key was revoked/)

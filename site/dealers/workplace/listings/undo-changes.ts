@@ -13,8 +13,8 @@ import { actOnStock } from '../queries.ts'
 
 const RENEW_THE_REST = 'The others had expired. Renew them to list them again.'
 
-/** Gives each changed ad the status it had, and toasts how many have it again. Returns whether an answer came. */
-export async function undoChanges(changed: readonly ChangeLine[]): Promise<boolean> {
+/** Gives each changed ad the status it had, and toasts how many have it again. Returns what became of each; null if no answer came. */
+export async function undoChanges(changed: readonly ChangeLine[]): Promise<ChangeLine[] | null> {
   const changes = changed.filter(({ outcome }) => outcome === 'changed').length
   const lines: ChangeLine[] = []
   try {
@@ -29,11 +29,11 @@ export async function undoChanges(changed: readonly ChangeLine[]): Promise<boole
       title: back === changes ? 'Undone' : `Undone for ${back} of ${adCount(changes)}`,
       description: refusal ? refusalOf(refusal) : back < changes ? RENEW_THE_REST : undefined,
     })
-    return true
+    return lines
   } catch (error) {
     reportFailure('A change of several ads could not be undone', error)
     const { sentence } = databaseRefusal(error as ServiceError)
     toast({ title: 'Failed to undo', description: sentence, tone: 'error' })
-    return false
+    return null
   }
 }
