@@ -5,6 +5,8 @@ import { whyNotLocalPostgres } from './testing/local-postgres.ts'
 const needsPostgres = '**/*.pg.test.ts'
 /** Those that start a process or decode pictures, which takes longer than all others beside the code together. */
 const startsProcesses = '**/*.process.test.ts'
+/** Those that replace modules: nobody else may find what they leave in the modules of a process, nor they what others left. */
+const replacesModules = '**/*.mocked.test.{ts,tsx}'
 const ignored = ['node_modules/**', 'build/**', 'data/**', 'tests/browser/**']
 const wholeServer = 'tests/server/**/*.test.ts'
 
@@ -57,9 +59,16 @@ export default defineConfig(async () => {
             name: 'unit',
             isolate: false,
             include: isLoadOnly ? [] : ['**/*.test.ts', '**/*.test.tsx'],
-            exclude: [...ignored, needsPostgres, startsProcesses, wholeServer],
+            exclude: [...ignored, needsPostgres, startsProcesses, replacesModules, wholeServer],
             // Some tests do bulk work while others keep the machine busy.
             testTimeout: 60_000,
+          },
+        },
+        {
+          test: {
+            name: 'mocked',
+            include: isLoadOnly ? [] : [replacesModules],
+            exclude: ignored,
           },
         },
         {

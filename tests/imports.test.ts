@@ -63,6 +63,14 @@ test('no files import each other in a circle, including types', () => {
   expect(circles(new Map(files.map((file) => [file, staticImportsOf(file)])))).toEqual([])
 })
 
+test('modules are replaced only in tests that share theirs with no others', () => {
+  const strays = rooms
+    .flatMap(filesOf)
+    .filter((file) => /\.test\.tsx?$/.test(file) && !/\.mocked\.test\.tsx?$/.test(file))
+    .filter((file) => /\bvi\.(?:mock|doMock)\(/.test(readFileSync(path.join(root, file), 'utf8')))
+  expect(strays).toEqual([])
+})
+
 /** The subjects of the marketplace; a room may lack some. */
 const subjects = [
   'people',
@@ -116,10 +124,14 @@ test.each(Object.entries(otherFolders))('the folders of %s are subjects or liste
   expect(folders.filter((name) => !subjects.includes(name)).sort()).toEqual(others)
 })
 
-function sourceFiles(folder: string): string[] {
+function filesOf(folder: string): string[] {
   return readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((file) => path.posix.join(folder, file.replaceAll(path.sep, '/')))
-    .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .filter((file) => /\.(ts|tsx|mjs)$/.test(file))
+}
+
+function sourceFiles(folder: string): string[] {
+  return filesOf(folder).filter((file) => !/\.test\.tsx?$/.test(file))
 }
 
 const anyImport = /(?:^|[\s;(])(?:from|import)\s*\(?\s*'([^']+)'/g
