@@ -5,12 +5,13 @@ import type { TestDatabase } from './postgres.ts'
 
 /**
  * Starts the works while a row is locked (`lock` is a `select … for update`), waits until each of them waits for a lock, and releases
- * them together. Fails if one of them waits for no lock.
+ * them together, after `meanwhile`. Fails if one of them waits for no lock.
  */
 export async function raceOnLock<Result>(
   database: TestDatabase,
   lock: { text: string; values: unknown[] },
   works: (() => Promise<Result>)[],
+  meanwhile: () => Promise<void> = async () => {},
 ): Promise<PromiseSettledResult<Result>[]> {
   const holder = new pg.Client(database.owner)
   await holder.connect()
@@ -28,6 +29,7 @@ export async function raceOnLock<Result>(
         return rows.length
       })
       .toBe(works.length)
+    await meanwhile()
     await holder.query('commit')
     return await running
   } finally {

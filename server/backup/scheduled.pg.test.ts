@@ -245,4 +245,5 @@ test('a server makes it in a child process, logs failures, and stops it on exit'
   await stopped.stop()
   expect(logged.at(-1)).toEqual({ level: 'info', message: 'a backup was stopped with the server' })
   expect(await world.owner.query('select from private.backups')).toEqual([])
-})
+  // Four processes load the whole program.
+}, 180_000)

@@ -25,7 +25,7 @@ beforeAll(async () => {
   plan = await addPlan(world.admin, { name: 'Starter', price: PRICE })
   payments = createMpesaPayments({
     connection: world.database.owner,
-    daraja: createDaraja(safaricom.config, { timeLimit: 500 }),
+    daraja: createDaraja(safaricom.config, { timeLimit: 3_000 }),
     publicUrl: URL_OF_SITE,
     callbackSecret: SECRET,
     log: (level, _event, facts) => logged.push({ level, outcome: facts?.outcome }),
