@@ -8,6 +8,9 @@ import { ANA, ANON_KEY, openStorage, photo, type StorageUnderTest } from '../tes
 
 // The site's uploads and the real service, over a network that breaks.
 
+// Database tests of a process share their modules: nothing loaded before is replaced, and what is replaced goes at the end.
+vi.hoisted(() => vi.resetModules())
+
 const session = vi.hoisted(() => ({ token: null as string | null, isStored: true }))
 vi.mock('../site/config.ts', () => ({ browserConfig: () => ({ anonKey: ANON_KEY }) }))
 vi.mock('../site/session/visitor.ts', () => ({ accessToken: async () => session.token }))
@@ -27,6 +30,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server?.close()
   await storage?.close()
+  vi.resetModules()
 })
 beforeEach(async () => {
   await storage.empty()
