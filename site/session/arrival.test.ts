@@ -61,7 +61,7 @@ test('a page that was left meanwhile keeps the fragment of the next', async () =
   expect(location.hash).toBe('#photos')
 })
 
-/** A sign-in client with a session; a token is the id of its account. */
+/** A sign-in client with a session; an access token is the id of its account, a refresh token that id after `r-`. */
 function clientOf(signedIn: string | null) {
   const userOf = (id: string) => ({ id, email: `${id}@example.com`, phone: '' })
   const client = {
@@ -74,16 +74,22 @@ function clientOf(signedIn: string | null) {
       token === 'forged'
         ? { data: { user: null }, error: { code: 'bad_jwt', message: 'Call 0700 000 000' } }
         : { data: { user: userOf(token) }, error: null },
-    setSession: async ({ access_token: id }: { access_token: string }) => {
+    refreshSession: async ({ refresh_token }: { refresh_token: string }) => {
+      const id = refresh_token.slice(2)
       client.signedIn = id
       return { data: { user: userOf(id) }, error: null }
     },
   }
   return client
 }
-const arriveBy = (client: ReturnType<typeof clientOf>, token = 'kamau', type = 'magiclink') =>
+const arriveBy = (
+  client: ReturnType<typeof clientOf>,
+  token = 'kamau',
+  type = 'magiclink',
+  refreshToken = `r-${token}`,
+) =>
   takeArrival(
-    `#access_token=${token}&refresh_token=r&type=${type}`,
+    `#access_token=${token}&refresh_token=${refreshToken}&type=${type}`,
     async () => client as unknown as GoTrueClient,
   )
 
@@ -96,6 +102,12 @@ test('a link says as whom it signs in, and what was kept waits until that is ans
   expect(await awaitsAnswer('kamau')).toBe(false)
   expect(await arriveBy(clientOf(null), 'kamau', 'signup')).toEqual({ outcome: 'confirmed' })
   expect(await awaitsAnswer('kamau')).toBe(true)
+})
+
+test('of a link with tokens of two accounts the one counts that stays signed in', async () => {
+  rememberAskedMail('kamau@example.com')
+  await arriveBy(clientOf(null), 'kamau', 'signup', 'r-stranger')
+  expect(await awaitsAnswer('stranger')).toBe(true)
 })
 
 test('a mail that this browser has asked for is its own', async () => {

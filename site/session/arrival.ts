@@ -75,10 +75,11 @@ export async function takeArrival(
 
 async function signInBy(
   client: GoTrueClient,
-  { accessToken, refreshToken, type }: Extract<Arrival, { kind: 'tokens' }>,
+  { refreshToken, type }: Extract<Arrival, { kind: 'tokens' }>,
   onSignedIn?: (user: User) => void,
 ): Promise<LinkOutcome> {
-  const { data, error } = await client.setSession({ access_token: accessToken, refresh_token: refreshToken })
+  // Not setSession(), which looks at the access token alone: the two may be of two accounts.
+  const { data, error } = await client.refreshSession({ refresh_token: refreshToken })
   if (error) return { outcome: 'failed', error }
   if (data.user) onSignedIn?.(data.user)
   return OUTCOMES[type] ?? { outcome: 'signed_in' }
