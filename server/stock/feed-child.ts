@@ -1,15 +1,15 @@
-/** The thread that reads one feed and ends (read-feed-apart.ts). */
-import { parentPort, workerData } from 'node:worker_threads'
+/** The process that reads one feed and is stopped (read-feed-apart.ts). */
 import { type FeedInput, readFeed } from '#domain/dealers/stock/feed.ts'
 import { FileRefused } from '#domain/dealers/stock/files/stock-file.ts'
 import type { FeedResult } from './read-feed-apart.ts'
 
-const input: FeedInput = workerData
-const result: FeedResult = await readFeed(input).then(
-  (reading) => ({ reading }),
-  (error) => {
-    if (error instanceof FileRefused) return { refused: error.message }
-    throw error
-  },
-)
-parentPort?.postMessage(result)
+process.once('message', async (input: FeedInput) => {
+  const result: FeedResult = await readFeed(input).then(
+    (reading) => ({ reading }),
+    (error) => {
+      if (error instanceof FileRefused) return { refused: error.message }
+      throw error
+    },
+  )
+  process.send?.(result)
+})

@@ -1,7 +1,8 @@
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import type { FeedInput, FeedReading } from '#domain/dealers/stock/feed.ts'
 
+const PROGRAM = fileURLToPath(new URL('./feed-child.ts', import.meta.url))
 /** A list of 20 MB takes seconds; one that is made to take for ever is given up. */
 const TIMEOUT_MS = 60_000
 /** Unpacked workbooks take several hundred MB. */
@@ -12,7 +13,10 @@ export type FeedResult = { reading: FeedReading } | { refused: string }
 /** The last list that is read or waits for its turn. */
 let last: Promise<unknown> = Promise.resolve()
 
-/** Reads a feed in a thread of its own, one at a time, because nobody's request must wait for it. */
+/**
+ * Reads a feed one at a time in a process of its own, which holds no secrets: nobody's request waits for it, and a list that takes more memory
+ * than it may ends that process alone.
+ */
 export function readFeedApart(input: FeedInput): Promise<FeedResult> {
   const read = last.then(() => readIn(input))
   last = read.catch(() => {})
@@ -20,26 +24,22 @@ export function readFeedApart(input: FeedInput): Promise<FeedResult> {
 }
 
 async function readIn(input: FeedInput): Promise<FeedResult> {
-  const worker = new Worker(new URL('./read-feed-worker.ts', import.meta.url), {
-    workerData: input,
-    resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
+  const child = fork(PROGRAM, {
+    serialization: 'advanced',
+    execArgv: [`--max-old-space-size=${MOST_MEMORY_MB}`],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    env: { PATH: process.env.PATH },
   })
-  const ended = new AbortController()
-  const tooMuch = { refused: 'This list is too large to be read.' }
-  try {
-    return await Promise.race([
-      once(worker, 'message', { signal: ended.signal }).then(([result]) => result as FeedResult),
-      once(worker, 'exit', { signal: ended.signal }).then(() => tooMuch),
-      new Promise<FeedResult>((resolve) => {
-        const timer = setTimeout(() => resolve(tooMuch), TIMEOUT_MS)
-        ended.signal.addEventListener('abort', () => clearTimeout(timer))
-      }),
-    ])
-  } catch (error) {
-    if ((error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY') return tooMuch
-    throw error
-  } finally {
-    ended.abort()
-    await worker.terminate()
-  }
+  const { promise, resolve, reject } = Promise.withResolvers<FeedResult>()
+  const giveUp = () => resolve({ refused: 'This list could not be read. It may be too large.' })
+  const timer = setTimeout(giveUp, TIMEOUT_MS)
+  child.once('message', (result: FeedResult) => resolve(result))
+  child.once('error', reject)
+  // A process that ends by itself ran out of memory, or met what no list has.
+  child.once('exit', giveUp)
+  child.send(input)
+  return promise.finally(() => {
+    clearTimeout(timer)
+    child.kill('SIGKILL')
+  })
 }
