@@ -61,7 +61,7 @@ export function serverFunctions({
       'job-document': jobDocument({ database, limited }),
       'newsletter-preview': newsletterPreview({ database, mail }),
       'sale-agreement': saleAgreement({ database }),
-      stock: stock({ database: stockDatabase, limited }),
+      stock: stock({ database, stockDatabase, limited }),
       'test-facebook-connection': testFacebookConnection({ database, graph }),
       'test-s3-connection': testS3Connection({ database, draftsDirectory, alsoAt: s3Hosts }),
       'vehicle-feeds': vehicleFeeds({ database, ...feeds }),

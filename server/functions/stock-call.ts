@@ -16,7 +16,9 @@ export async function readStockCall(request: Request): Promise<StockCall | { pro
   const { rows, dry_run, ...others } = said
   const [other] = Object.keys(others)
   if (other !== undefined)
-    return { problem: `There is no “${other.slice(0, 60)}”. Send “rows” and, if you want, “dry_run”.` }
+    return {
+      problem: `There is no “${other.slice(0, 60).toWellFormed().replaceAll('\0', '\ufffd')}”. Send “rows” and, if you want, “dry_run”.`,
+    }
   if (!Array.isArray(rows)) return { problem: 'Send the vehicles as a list in “rows”.' }
   if (rows.length > MOST_API_ROWS)
     return { problem: `Send at most ${MOST_API_ROWS} rows in a call. These are ${rows.length}.` }

@@ -23,11 +23,13 @@ import { readStockCall, type StockCall } from './stock-call.ts'
 
 export interface StockOptions {
   database: pg.Pool
+  /** Of its own: lists take seconds. */
+  stockDatabase: pg.Pool
   /** Whether keys and IP addresses are rate limited. */
   limited: boolean
 }
 
-/** Calls of one key: for a list of thousands, and for a program that sends each change. */
+/** Calls of one dealer, with whichever key: for a list of thousands, and for a program that sends each change. */
 const CALLS = { atOnce: 30, seconds: 600 }
 /** Wrong keys from one address. */
 const WRONG_KEYS = { atOnce: 20, seconds: 600 }
@@ -109,7 +111,7 @@ async function holderOf(
     const wait = address === null ? 0 : await waitOf(options, `dealer keys address ${address}`, WRONG_KEYS)
     return wait > 0 ? tooOften(wait) : refusal(401, 'There is no such key. Check that you copied all of it.')
   }
-  const wait = await waitOf(options, `dealer key ${holder.id}`, CALLS)
+  const wait = await waitOf(options, `dealer keys of ${holder.dealer}`, CALLS)
   if (wait > 0) return tooOften(wait)
   if (!holder.refusal) return holder
   const [status, sentence] = REFUSALS[holder.refusal]
@@ -132,7 +134,7 @@ async function waitOf(
 }
 
 async function handle(
-  { database }: StockOptions,
+  { stockDatabase: database }: StockOptions,
   dealer: string,
   { rows: sent, isDryRun }: StockCall,
   signal: AbortSignal,
@@ -145,7 +147,7 @@ async function handle(
   if (isDryRun) return outcomes
   const waiting = rowsToWrite(plan)
   for (const planned of waiting) outcomes[planned.line - 1] = unwrittenOutcome(planned)
-  for await (const [planned, written] of writeStock(database, dealer, waiting, signal))
+  for await (const [planned, written] of writeStock(database, dealer, waiting, () => !signal.aborted))
     outcomes[planned.line - 1] = writtenOutcome(planned, written)
   return outcomes
 }

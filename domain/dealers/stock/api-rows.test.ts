@@ -152,6 +152,8 @@ test('fields of another name, pictures and values of another kind are errors, ne
     year: 'Send text, a number or null.',
   })
   expect(Object.keys(readApiRow(odd, 1).errors)).toContain('__proto__')
+  const many = Object.fromEntries(Array.from({ length: 90_000 }, (_, nth) => [`field ${nth}`, 1]))
+  expect(readApiRow(many, 1).errors).toEqual({ row: 'Send at most 60 fields of a vehicle.' })
   for (const row of [null, 'KDA 1', 5, [car]])
     expect(errorsOf(row)).toEqual({ row: 'Send each vehicle as an object.' })
 })

@@ -24,6 +24,8 @@ export interface ApiRow {
   exact: StockCells
 }
 
+/** Fields of a row: more is no vehicle, and each unknown one is work. */
+const MOST_FIELDS = 60
 /** Characters of a value; only descriptions are longer, and have their own limit. */
 const MOST_OF_A_VALUE = 200
 
@@ -35,7 +37,12 @@ export function readApiRow(sent: unknown, line: number): ApiRow {
     row.errors.row = 'Send each vehicle as an object.'
     return row
   }
-  for (const [name, value] of Object.entries(sent)) {
+  const fields = Object.entries(sent)
+  if (fields.length > MOST_FIELDS) {
+    row.errors.row = `Send at most ${MOST_FIELDS} fields of a vehicle.`
+    return row
+  }
+  for (const [name, value] of fields) {
     const field = API_FIELDS.find((known) => known === name)
     const problem = field ? problemOf(field, value) : unknownField(name)
     if (problem) row.errors[name.slice(0, 60)] = problem
@@ -66,7 +73,7 @@ function problemOf(field: StockField, value: unknown): string | null {
   if (typeof value === 'number')
     return NUMBERS.has(field) && !Number.isSafeInteger(value) ? 'Send a whole number.' : null
   if (typeof value !== 'string') return 'Send text, a number or null.'
-  if (!value.isWellFormed() || isUnreadable(value)) return 'Some letters cannot be read. Send UTF-8.'
+  if (isUnreadable(value)) return 'Some letters cannot be read. Send UTF-8.'
   if (field !== 'description' && value.length > MOST_OF_A_VALUE)
     return `Use at most ${MOST_OF_A_VALUE} characters.`
   return null
