@@ -16,7 +16,7 @@ export interface PublicFetchOptions {
   headers: Record<string, string>
   mostBytes: number
   timeoutMs: number
-  signal: AbortSignal
+  signal?: AbortSignal | undefined
   /** Hosts (with port) that the operator allows even if their address is not public. */
   alsoFrom?: readonly string[] | undefined
   /** Only encrypted, except from those hosts. */
@@ -35,7 +35,8 @@ const MOST_REDIRECTS = 3
 
 /** The body at an address. Each redirect is checked like the first URL, and the connection goes to the checked address. Throws NotFetched. */
 export async function fetchPublic(address: string, options: PublicFetchOptions): Promise<Fetched> {
-  const signal = AbortSignal.any([options.signal, AbortSignal.timeout(options.timeoutMs)])
+  const late = AbortSignal.timeout(options.timeoutMs)
+  const signal = options.signal ? AbortSignal.any([options.signal, late]) : late
   try {
     let url = addressOf(address, options)
     for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {

@@ -296,7 +296,7 @@ create function public.accept_stock_feed_columns(keys text[]) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  update private.stock_feeds as feed set accepted = feed.found, due_at = now(), etag = null, last_modified = null
+  update private.stock_feeds as feed set accepted = feed.found, due_at = now(), stopped_at = null, failing_since = null, etag = null, last_modified = null
   where feed.dealer_id = auth.uid() and private.is_dealer() and feed.found = accept_stock_feed_columns.keys;
   if not found then
     raise exception 'The columns have changed in the meantime. Load the page again.' using hint = 'changed_meanwhile';
@@ -315,7 +315,7 @@ begin
     raise exception 'Send the answers by the keys of their questions.' using errcode = '22023';
   end if;
   update private.stock_feeds as feed
-  set answers = feed.answers || answer_stock_feed.answers, due_at = now(), etag = null, last_modified = null
+  set answers = feed.answers || answer_stock_feed.answers, due_at = now(), stopped_at = null, failing_since = null, etag = null, last_modified = null
   where feed.dealer_id = auth.uid() and private.is_dealer();
   if not found then
     raise exception 'You have no list at an address.' using hint = 'stock_feed_missing';

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { KEEP } from '#domain/dealers/stock/answers.ts'
 import type { StockFeed } from '#domain/dealers/stock/feed-report.ts'
 import { worldOfTests } from '#testing/as.ts'
 import { notificationsOf } from '#testing/notifications.ts'
@@ -218,6 +219,72 @@ test('after seven days of failures it is switched off and told once, until the d
   says(csv([car('A1')]))
   await run()
   expect(await feed()).toMatchObject({ outcome: 'waiting', stopped_at: null })
+})
+
+test('an answer goes on where the list is stopped, and one that concerns this list alone is kept', async () => {
+  says(csv([car('A1')]))
+  await accepted()
+  says(csv([car('A1', { price: 'POA' })]))
+  const [question] = (await fetched()).report?.questions ?? []
+  await world.owner.query('update private.stock_feeds set stopped_at = now()')
+  await world.dealer.query('select public.answer_stock_feed($1)', [
+    JSON.stringify({ [question?.key ?? '']: KEEP }),
+  ])
+  await run()
+  expect(await feed()).toMatchObject({
+    outcome: 'written',
+    stopped_at: null,
+    report: { counts: { unchanged: 1 } },
+  })
+})
+
+test('letters that no database keeps are refused in their row, and the fetch is noted', async () => {
+  says(csv([car('A1')]))
+  await accepted()
+  const halves = [0, 1].map((pad) => car('A2', { town: 'x'.repeat(pad) + '🚗'.repeat(200) }))
+  for (const row of halves) {
+    says(csv([car('A1'), row]))
+    expect(await fetched()).toMatchObject({ outcome: 'written', report: { counts: { unchanged: 1 } } })
+  }
+  const xml = (...cars: string[]) =>
+    `<list>${cars.map((each) => `<car><stock_no>${each}</stock_no><make>Toyota</make><price>990000</price></car>`).join('')}</list>`
+  says(xml('A1'))
+  await accepted()
+  says(xml('A1', 'A&#0;2', 'A&#xD83D;2'))
+  expect(await fetched()).toMatchObject({
+    outcome: 'written',
+    report: { counts: { unchanged: 1, refused: 2 } },
+  })
+  expect(await numbers()).toEqual(['A1'])
+})
+
+test('a fetch that cannot be finished is noted, and not repeated at once', async () => {
+  says(csv([car('A1')]))
+  await accepted()
+  says(csv([car('A2')]))
+  await world.owner.query('alter function public.import_stock(jsonb) rename to hidden')
+  await makeDue()
+  await expect(run()).rejects.toThrow('1 feeds could not be fetched')
+  await world.owner.query('alter function public.hidden(jsonb) rename to import_stock')
+  expect(await feed()).toMatchObject({
+    outcome: 'failed',
+    problem: expect.stringMatching(/^Something went wrong/),
+  })
+  const before = asked.length
+  await run()
+  expect(asked).toHaveLength(before)
+})
+
+test('a list that was removed while it was fetched writes nothing', async () => {
+  says(csv([car('A1')]))
+  await accepted()
+  answer = async (_, response) => {
+    await world.dealer.query('select public.remove_stock_feed()')
+    response.writeHead(200).end(csv([car('A1'), car('A2')]))
+  }
+  await makeDue()
+  await run()
+  expect(await numbers()).toEqual(['A1'])
 })
 
 test('of several servers one fetches a feed, and one that comes late notes nothing', async () => {

@@ -23,6 +23,7 @@ const TIMEOUT_MS = 60_000
 /** A run ends in time for the next one, which goes on. */
 const RUN_MS = 5 * 60_000
 const AT_ONCE = 3
+const BROKEN = 'Something went wrong on our side. We fetch your list again.'
 /** Sentences about refused rows. */
 const MOST_ERRORS = 50
 
@@ -63,7 +64,7 @@ export async function fetchStockFeeds(options: FetchFeedsOptions): Promise<void>
       }
     }),
   )
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} feeds could not be noted`)
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} feeds could not be fetched`)
 }
 
 async function claim(database: pg.Pool): Promise<ClaimedFeed | null> {
@@ -74,14 +75,39 @@ async function claim(database: pg.Pool): Promise<ClaimedFeed | null> {
 }
 
 async function fetchFeed(options: FetchFeedsOptions, feed: ClaimedFeed): Promise<void> {
-  const { outcome, needs } = await outcomeOf(options, feed)
-  await options.database.query('select private.note_stock_feed($1, $2, $3, $4, $5)', [
+  try {
+    await note(options, feed, await outcomeOf(options, feed))
+  } catch (error) {
+    // Otherwise it would be fetched every ten minutes, and the dealer would never hear of it.
+    await note(options, feed, { outcome: { outcome: 'failed', problem: BROKEN }, needs: {} })
+    throw error
+  }
+}
+
+async function note({ database }: FetchFeedsOptions, feed: ClaimedFeed, { outcome, needs }: Noted) {
+  await database.query('select private.note_stock_feed($1, $2, $3, $4, $5)', [
     feed.dealer,
     feed.claim,
     feed.url,
-    JSON.stringify({ ...outcome, due_at: feed.due_at }),
-    JSON.stringify(needs),
+    storable({ ...outcome, due_at: feed.due_at }),
+    storable(needs),
   ])
+}
+
+/** As JSON without what `jsonb` refuses: NUL, and halves of characters that were cut. */
+function storable(value: object): string {
+  return JSON.stringify(value).replace(/\\(u0000|ud[89a-f]\w\w|.)/g, (written, which) =>
+    which.length > 1 ? '\ufffd' : written,
+  )
+}
+
+/** Whether the dealer still wants this list, and no other server has taken it over. */
+async function isHeld(database: pg.Pool, { dealer, claim, url }: ClaimedFeed): Promise<boolean> {
+  const { rowCount } = await database.query(
+    'select from private.stock_feeds where dealer_id = $1 and claimed_until = $2 and url = $3',
+    [dealer, claim, url],
+  )
+  return rowCount === 1
 }
 
 interface Noted {
@@ -122,7 +148,6 @@ async function fetchList(
     },
     mostBytes: MOST_BYTES,
     timeoutMs: timeoutMs ?? TIMEOUT_MS,
-    signal: new AbortController().signal,
     alsoFrom,
     isHttpsOnly: true,
   })
@@ -165,7 +190,7 @@ async function read(database: pg.Pool, feed: ClaimedFeed, { bytes, ...version }:
       needs: { unreadable: 'unreadable' },
     }
   const { reading } = result
-  const { counts, errors } = await write(database, dealer, reading)
+  const { counts, errors } = await write(database, feed, reading)
   const report = feedReport(reading, counts, errors)
   const outcome: Outcome = {
     ...version,
@@ -179,12 +204,12 @@ async function read(database: pg.Pool, feed: ClaimedFeed, { bytes, ...version }:
 
 async function write(
   database: pg.Pool,
-  dealer: string,
+  feed: ClaimedFeed,
   { rows, refused, unchanged }: FeedReading,
 ): Promise<{ counts: FeedCounts; errors: string[] }> {
   const counts = { created: 0, updated: 0, unchanged, refused: refused.count }
   const errors = [...refused.first]
-  for await (const [row, written] of writeStock(database, dealer, rows, new AbortController().signal)) {
+  for await (const [row, written] of writeStock(database, feed.dealer, rows, () => isHeld(database, feed))) {
     counts[written.outcome]++
     if (written.outcome === 'refused')
       errors.push(`Row ${row.line}, ${row.stockNumber}: ${databaseRefusal(written.error).sentence}`)

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { readAnswers, type StockAnswers } from '#domain/dealers/stock/answers.ts'
+import { readRemembered, type StockAnswers } from '#domain/dealers/stock/answers.ts'
 import { type StockCatalogue, withNamesOf } from '#domain/dealers/stock/catalogue.ts'
 import type { StockAd } from '#domain/dealers/stock/stock-ad.ts'
 import { VEHICLE_COLUMNS } from '#domain/vehicles/vehicle-fields.ts'
@@ -59,7 +59,7 @@ export async function readStockWorld(client: pg.PoolClient, dealer: string): Pro
   return {
     stock,
     catalogue: withNamesOf({ makes, models, nicknames }, stock),
-    answers: readAnswers(answers),
+    answers: readRemembered(answers),
     room: ads.most === null ? null : Math.max(0, ads.most - ads.active),
     mostImages: Number(most_images),
   }

@@ -8,15 +8,15 @@ const BATCH = 25
 
 /**
  * Writes the planned rows with the rights of the dealer, each batch in a transaction of its own, and yields the outcome of each row.
- * Stops before the next batch when the signal is aborted: what was written stays, and the same rows again continue.
+ * Stops before the next batch unless `goesOn`: what was written stays, and the same rows again continue.
  */
 export async function* writeStock(
   database: pg.Pool,
   dealer: string,
   rows: readonly PlannedRow[],
-  signal: AbortSignal,
+  goesOn: () => boolean | Promise<boolean>,
 ): AsyncGenerator<[PlannedRow, StockOutcome]> {
-  for (let start = 0; start < rows.length && !signal.aborted; start += BATCH) {
+  for (let start = 0; start < rows.length && (await goesOn()); start += BATCH) {
     const batch = rows.slice(start, start + BATCH)
     const outcomes = await asDealer(database, dealer, (client) => importStock(client, batch))
     for (const [place, row] of batch.entries()) {

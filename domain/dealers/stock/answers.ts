@@ -55,11 +55,16 @@ export function keptAnswers(answers: StockAnswers, changed: readonly StockField[
   )
 }
 
-/** The stored answers; anything of another shape is ignored. */
+/** The stored answers to the questions of one list; anything of another shape is ignored. */
 export function readAnswers(stored: unknown): StockAnswers {
   return Object.fromEntries(
     Object.entries((stored ?? {}) as Record<string, unknown>).filter(
-      (entry): entry is [string, string] => typeof entry[1] === 'string' && decidesAlways(entry[1]),
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
     ),
   )
+}
+
+/** The stored answers of earlier lists: those that decide something in every list. */
+export function readRemembered(stored: unknown): StockAnswers {
+  return Object.fromEntries(Object.entries(readAnswers(stored)).filter(([, answer]) => decidesAlways(answer)))
 }

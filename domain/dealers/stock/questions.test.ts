@@ -6,6 +6,7 @@ import {
   PROPOSE,
   ROW_BY_ROW,
   readAnswers,
+  readRemembered,
   rememberAnswers,
   SOLD,
   type StockAnswers,
@@ -325,7 +326,8 @@ test('answers are remembered beside earlier ones, but for those that decide noth
     'location | nbi': 'Kiambu',
     'price | sold': SOLD,
   })
-  expect(readAnswers({ 'price | poa': KEEP })).toEqual({})
+  expect(readRemembered({ 'price | poa': KEEP, a: 'b' })).toEqual({ a: 'b' })
+  expect(readAnswers({ 'price | poa': KEEP })).toEqual({ 'price | poa': KEEP })
   expect(readAnswers({ a: 'b', c: 1, d: null })).toEqual({ a: 'b' })
   expect(readAnswers(null)).toEqual({})
 })

@@ -5,8 +5,8 @@ const CONTINUATION = '[\\u0080-\\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’�
 
 const UNREADABLE = new RegExp(
   [
-    // The replacement character, control characters, and characters that no font has.
-    '[\\ufffd\\u0000-\\u0008\\u000e-\\u001f\\u007f-\\u009f\\ue000-\\uf8ff]',
+    // The replacement character, half a character, control characters, and characters that no font has.
+    '[\\ufffd\\p{Surrogate}\\u0000-\\u0008\\u000e-\\u001f\\u007f-\\u009f\\ue000-\\uf8ff]',
     // UTF-8 read as Windows-1252: `CafÃ©`, `donâ€™t`.
     `[ÂÃ]${CONTINUATION}|[Ä-ß][\\u0080-\\u00bf]|[à-ï]${CONTINUATION}{2}|[ð-ô]${CONTINUATION}{3}`,
     // Japanese and Chinese read so: `ƒƒ“ƒI[ƒi[`, `ÎÞÊÂ¹Ê`. No word has four such letters in a row.

@@ -149,6 +149,14 @@ test('what is no list says what it is and how to save it', async () => {
   for (const [bytes, sentence] of others) await expect(read(bytes, {}, 'stock.xls')).rejects.toThrow(sentence)
 })
 
+test('a small workbook of parts that are huge together is refused', async () => {
+  const sheet = new Uint8Array(41 * 1024 * 1024)
+  const parts = Object.fromEntries([1, 2, 3].map((nth) => [`xl/worksheets/sheet${nth}.xml`, sheet]))
+  const bytes = zipSync(parts) as Uint8Array<ArrayBuffer>
+  expect(bytes.length).toBeLessThan(200_000)
+  await expect(read(bytes)).rejects.toThrow('This workbook is too large')
+})
+
 test('200,000 rows are refused with their number, in a workbook and in a CSV', async () => {
   const row = '<row><c><v>1</v></c><c><v>2</v></c></row>'
   const bytes = workbook([{ name: 'S', rows: [], xml: row.repeat(200_000) }], { prefix: 'x:' })

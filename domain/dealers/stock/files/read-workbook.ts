@@ -15,8 +15,8 @@ export interface WorkbookSheet extends Omit<MendedSheet, 'xml'> {
   isSince1904: boolean
 }
 
-/** Of one part of the workbook, unpacked: many times a list of 5,000 vehicles, and far below a browser's memory. */
-const MOST_PART_BYTES = 120 * 1024 * 1024
+/** Of all parts together, unpacked: many times a list of 5,000 vehicles, and far below a browser's memory. */
+const MOST_BYTES = 120 * 1024 * 1024
 
 const BOOK = 'xl/workbook.xml'
 const RELATIONS = 'xl/_rels/workbook.xml.rels'
@@ -51,13 +51,16 @@ export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Work
 }
 
 function unpacked(bytes: Uint8Array<ArrayBuffer>): Record<string, Uint8Array> {
+  // An archive can name the same bytes as many parts.
+  let size = 0
   try {
     return unzipSync(bytes, {
       filter({ name, originalSize }) {
         const wanted =
           name === 'mimetype' ||
           /^(?:xl\/(?:_rels\/|worksheets\/)?[^/]+|[^/]+)\.(?:xml|rels|bin|iwa)$/i.test(name)
-        if (wanted && originalSize > MOST_PART_BYTES)
+        if (wanted) size += originalSize
+        if (size > MOST_BYTES)
           throw new FileRefused('This workbook is too large. Save the sheet with your stock as CSV.')
         return wanted
       },

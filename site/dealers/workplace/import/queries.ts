@@ -1,5 +1,5 @@
 /** Queries of the stock import. Each function throws the service's error. */
-import { readAnswers, type StockAnswers } from '#domain/dealers/stock/answers.ts'
+import { readRemembered, type StockAnswers } from '#domain/dealers/stock/answers.ts'
 import type { StockCatalogue } from '#domain/dealers/stock/catalogue.ts'
 import type { StockAd } from '#domain/dealers/stock/stock-ad.ts'
 import type { StockItem, StockOutcome } from '#domain/dealers/stock/stock-items.ts'
@@ -86,7 +86,7 @@ export async function ownAnswers(client: Client, sellerId: string): Promise<Stoc
     .eq('seller_id', sellerId)
     .maybeSingle()
     .throwOnError()
-  return readAnswers(data?.answers)
+  return readRemembered(data?.answers)
 }
 
 /** Saves the answers for the next list. */
