@@ -57,7 +57,7 @@ export default function Elsewhere({ loaderData: { read } }: Route.ComponentProps
             <FeedSection
               format="google"
               feed={own.feeds.google}
-              purpose="Your stock for Google's vehicle listings, beside your Business Profile."
+              purpose="Your stock for Google’s vehicle listings, beside your Business Profile."
               steps={[
                 'Ask Google whether vehicle listings are open to you: they are offered in some countries only.',
                 'Register your yard in the partner portal, with the name and street of your Business Profile.',

@@ -62,9 +62,15 @@ export function ChooseFile({ stock, onFile }: { stock: StockAd[]; onFile: (file:
         )}
       </div>
       <p className="text-sm text-ink-2">
-        Does a program keep your stock? <Link to={href('/dealer/listings/keys')}>Give it a key</Link>, and it
-        adds and updates your vehicles by itself. Is your list on the web?{' '}
-        <Link to={href('/dealer/listings/feed')}>Let it be fetched</Link> every few hours.
+        Does a program keep your stock?{' '}
+        <Link to={href('/dealer/listings/keys')} className="text-green-ink underline">
+          Give it a key
+        </Link>
+        , and it adds and updates your vehicles by itself. Is your list on the web?{' '}
+        <Link to={href('/dealer/listings/feed')} className="text-green-ink underline">
+          Let it be fetched
+        </Link>{' '}
+        every few hours.
       </p>
     </div>
   )
