@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { type FeedInput, headingKeys, readFeed } from './feed.ts'
-import { feedReport, needsOf } from './feed-report.ts'
-import { NO_MAPPING } from './mapping.ts'
+import { type FeedInput, readFeed } from './feed.ts'
+import { feedReport, needsOf, readReport } from './feed-report.ts'
+import { NO_MAPPING, type StockMapping } from './mapping.ts'
 import type { StockAd } from './stock-ad.ts'
 
 const HEADINGS = 'Stock no,Make,Model,Year,Price,KM,Condition,Fuel,Gearbox,Town,Photos'
 const car = (number: string, { price = '1250000', town = 'Nairobi' } = {}) =>
   `${number},Toyota,Axio,2015,${price},"84,000 km",Used,Petrol,Auto,${town},https://x.test/1.jpg`
 const list = (...lines: string[]) => new TextEncoder().encode([HEADINGS, ...lines].join('\n'))
-const keysOf = async (bytes: Uint8Array<ArrayBuffer>) => headingKeys((await readFeed(input(bytes))).columns)
+const keysOf = async (bytes: Uint8Array<ArrayBuffer>) => (await readFeed(input(bytes))).keys
 
 const input = (bytes: Uint8Array<ArrayBuffer>, more: Partial<FeedInput> = {}): FeedInput => ({
   bytes,
@@ -57,7 +57,7 @@ test('columns that the dealer has not accepted are asked about, and nothing is p
   const first = await readFeed(input(list(car('A1'))))
   expect(first).toMatchObject({ asksColumns: true, rows: [], vehicles: 1 })
   expect(first.columns[0]).toEqual({ heading: 'Stock no', field: 'stock_number' })
-  const accepted = headingKeys(first.columns)
+  const accepted = first.keys
   expect(await readFeed(input(list(car('A1')), { accepted }))).toMatchObject({
     asksColumns: false,
     rows: [{ stockNumber: 'A1', photos: null }],
@@ -75,7 +75,28 @@ test('columns that the dealer has not accepted are asked about, and nothing is p
     expect((await readFeed(input(bytes, { accepted }))).asksColumns, changed).toBe(true)
   }
   const moved = new TextEncoder().encode('Make,Stock no\nToyota,A1')
-  expect((await readFeed(input(moved, { accepted: ['make', 'stock no'] }))).asksColumns).toBe(false)
+  expect(
+    (await readFeed(input(moved, { accepted: ['make: make', 'stock no: stock_number'] }))).asksColumns,
+  ).toBe(false)
+})
+
+test('columns that another import reads otherwise are asked about again, also with values for every row', async () => {
+  const bytes = new TextEncoder().encode('Stock no,Make,Price,Boss\nA1,Toyota,1250000,Njoroge')
+  const accepted = await keysOf(bytes)
+  const readBy = (mapping: StockMapping, keys = accepted) =>
+    readFeed(input(bytes, { accepted: keys, mapping }))
+  expect((await readBy(NO_MAPPING)).asksColumns).toBe(false)
+
+  const always = await readBy({ columns: {}, values: { condition: 'New' } })
+  expect(always).toMatchObject({ asksColumns: true, fixed: [{ field: 'condition', value: 'New' }], rows: [] })
+  expect(needsOf(always)).not.toEqual(needsOf(await readFeed(input(bytes))))
+  expect(always.keys).toContain('condition = New')
+  expect((await readBy({ columns: {}, values: { condition: 'Used' } }, always.keys)).asksColumns).toBe(true)
+  expect((await readBy({ columns: {}, values: { condition: 'New' } }, always.keys)).asksColumns).toBe(false)
+
+  const otherwise: StockMapping['columns'][] = [{ price: null }, { boss: 'description' }]
+  for (const columns of otherwise)
+    expect((await readBy({ columns, values: {} })).asksColumns, JSON.stringify(columns)).toBe(true)
 })
 
 test('what is clear is planned, what may mean several things is asked about, and answers hold for this feed', async () => {
@@ -130,4 +151,11 @@ test('each need has a key of its own', async () => {
     errors: ['x'],
     isShort: true,
   })
+})
+
+test('reports from before fixed values were kept are still read', async () => {
+  const counts = { created: 1, updated: 0, unchanged: 0, refused: 0 }
+  const { fixed: _, ...before } = feedReport(await readFeed(input(list(car('A1')))), counts, [])
+  expect(readReport(before)).toEqual({ ...before, fixed: [] })
+  expect(readReport(null)).toBeNull()
 })

@@ -13,7 +13,7 @@ import { rowsToWrite } from './stock-items.ts'
 
 export interface FeedInput {
   bytes: Uint8Array<ArrayBuffer>
-  /** The headings that the dealer accepted; null: none yet. */
+  /** The columns that the dealer accepted (FeedReading.keys); null: none yet. */
   accepted: readonly string[] | null
   /** Vehicles of the last list; null: none yet. */
   vehicles: number | null
@@ -35,6 +35,12 @@ export interface FeedColumn {
   field: StockField | null
 }
 
+/** A value that every row gets. */
+export interface FixedValue {
+  field: StockField
+  value: string
+}
+
 export interface FeedQuestion {
   key: string
   label: string
@@ -46,6 +52,9 @@ export interface FeedQuestion {
 
 export interface FeedReading {
   columns: FeedColumn[]
+  fixed: FixedValue[]
+  /** The columns as they are accepted: each with its meaning, and the fixed values. */
+  keys: string[]
   /** The dealer has to accept the columns before anything is written. */
   asksColumns: boolean
   vehicles: number
@@ -70,13 +79,17 @@ export async function readFeed(input: FeedInput): Promise<FeedReading> {
   const file = await readStockFile(new File([input.bytes], 'feed'))
   const assignment = guessAssignment(file.headings, input.mapping)
   const columns = columnsOf(file.headings, assignment)
+  const fixed = fixedValues(assignment)
+  const keys = columnKeys(columns, fixed)
   const rows = file.rows.map(({ line, cells }) => ({
     line,
     cells: withoutPictures(cells, assignment, file.headings),
   }))
   const base = {
     columns,
-    asksColumns: !assignment.stock_number || !isSame(file.headings, input.accepted),
+    fixed,
+    keys,
+    asksColumns: !assignment.stock_number || !isSame(keys, input.accepted),
     vehicles: rows.length,
     isShort: input.vehicles !== null && rows.length * 2 < input.vehicles,
   }
@@ -148,15 +161,26 @@ function columnsOf(headings: readonly string[], assignment: Assignment): FeedCol
   })
 }
 
-/** The headings as they are compared. */
-export function headingKeys(columns: readonly FeedColumn[]): string[] {
-  return [...new Set(columns.map(({ heading }) => tidyHeading(heading)))].toSorted()
+function fixedValues(assignment: Assignment): FixedValue[] {
+  return Object.entries(assignment).flatMap(([field, source]) =>
+    'value' in source ? [{ field: field as StockField, value: source.value }] : [],
+  )
 }
 
-/** Whether the headings are those that the dealer accepted, in any order. */
-function isSame(headings: readonly string[], accepted: readonly string[] | null): boolean {
-  const now = new Set(headings.filter(Boolean).map(tidyHeading))
-  return accepted !== null && accepted.length === now.size && accepted.every((heading) => now.has(heading))
+/** `['condition = New', 'price: price', 'yard notes: ']`: another import may change the meaning of the same headings. */
+function columnKeys(columns: readonly FeedColumn[], fixed: readonly FixedValue[]): string[] {
+  return [
+    ...new Set([
+      ...columns.map(({ heading, field }) => `${tidyHeading(heading)}: ${field ?? ''}`),
+      ...fixed.map(({ field, value }) => `${field} = ${value}`),
+    ]),
+  ].toSorted()
+}
+
+/** Whether the columns are those that the dealer accepted, in any order. */
+function isSame(keys: readonly string[], accepted: readonly string[] | null): boolean {
+  const now = new Set(keys)
+  return accepted !== null && accepted.length === now.size && accepted.every((key) => now.has(key))
 }
 
 /** Pictures are brought by imports, in the browser of the dealer. */

@@ -1,12 +1,12 @@
 import { href, Link } from 'react-router'
-import type { FeedColumn } from '#domain/dealers/stock/feed.ts'
+import type { FeedReport } from '#domain/dealers/stock/feed-report.ts'
 import { STOCK_FIELD_LABELS } from '#domain/dealers/stock/fields.ts'
 import { Button } from '../../../ui/button.tsx'
 import { acceptStockFeedColumns } from './queries.ts'
 import { useFeedAct } from './use-feed-act.ts'
 
-/** The columns of a list that are new or have changed, to accept before anything is imported. */
-export function FeedColumns({ columns, keys }: { columns: FeedColumn[]; keys: string[] }) {
+/** Columns that are new, have changed or are read as something else, to accept before anything is imported. */
+export function FeedColumns({ report: { columns, fixed, keys } }: { report: FeedReport }) {
   const { busy, act } = useFeedAct()
   const hasNumber = columns.some(({ field }) => field === 'stock_number')
   return (
@@ -14,9 +14,9 @@ export function FeedColumns({ columns, keys }: { columns: FeedColumn[]; keys: st
       <div className="grid gap-1">
         <h3 className="text-base">Are these columns right?</h3>
         <p className="text-sm text-ink-2">
-          They are new or have changed, so nothing was imported. To read a column as something else, choose
-          this list once at <Link to={href('/dealer/listings/import')}>Import stock</Link>; your choice there
-          holds here.
+          They are new, have changed, or are read differently since your last import, so nothing was imported.
+          To read a column as something else, choose this list once at{' '}
+          <Link to={href('/dealer/listings/import')}>Import stock</Link>; your choice there holds here.
         </p>
       </div>
       <dl className="grid rounded-r border border-line bg-raise text-sm">
@@ -30,6 +30,12 @@ export function FeedColumns({ columns, keys }: { columns: FeedColumn[]; keys: st
                   ? STOCK_FIELD_LABELS[field]
                   : 'Not used'}
             </dd>
+          </div>
+        ))}
+        {fixed.map(({ field, value }) => (
+          <div key={field} className="grid grid-cols-2 gap-3 border-line p-3 not-first:border-t">
+            <dt className="font-medium wrap-anywhere">Always {value}</dt>
+            <dd>{STOCK_FIELD_LABELS[field]}</dd>
           </div>
         ))}
       </dl>

@@ -73,7 +73,7 @@ function LastList({ feed, now }: { feed: StockFeed; now: number }) {
         </p>
       )}
       <FetchNow />
-      {report?.asksColumns && <FeedColumns columns={report.columns} keys={report.keys} />}
+      {report?.asksColumns && <FeedColumns report={report} />}
       {report && !report.asksColumns && (
         <>
           <Counts report={report} />

@@ -1,12 +1,13 @@
 /** Queries of a dealer's list at an address. Each function throws the service's error. */
 import type { StockAnswers } from '#domain/dealers/stock/answers.ts'
-import type { StockFeed } from '#domain/dealers/stock/feed-report.ts'
+import { readReport, type StockFeed } from '#domain/dealers/stock/feed-report.ts'
 import type { Client } from '../../../client.ts'
 
 /** The dealer's feed, or null. */
 export async function ownStockFeed(client: Client): Promise<StockFeed | null> {
   const { data } = await client.rpc('own_stock_feed').throwOnError()
-  return data as unknown as StockFeed | null
+  const feed = data as unknown as StockFeed | null
+  return feed && { ...feed, report: readReport(feed.report) }
 }
 
 /** Sets the address, which is fetched within a minute. */
