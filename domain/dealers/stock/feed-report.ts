@@ -1,5 +1,6 @@
 /** What a dealer is shown of the last list of their feed (stored by the job that fetches it). */
-import type { FeedReading } from './feed.ts'
+import type { StockAnswers } from './answers.ts'
+import type { FeedQuestion, FeedReading } from './feed.ts'
 
 /** Numbers of vehicles by what became of them. */
 export type FeedCounts = Record<'created' | 'updated' | 'unchanged' | 'refused', number>
@@ -31,18 +32,47 @@ export function feedReport(reading: FeedReading, counts: FeedCounts, errors: str
   return { columns, fixed, keys, asksColumns, vehicles, questions, missing, isShort, counts, errors }
 }
 
-type StoredReport = Omit<FeedReport, 'fixed'> & Partial<Pick<FeedReport, 'fixed'>>
+type LaterOfQuestion = 'answer' | 'isFree'
+type StoredQuestion = Omit<FeedQuestion, LaterOfQuestion> & Partial<Pick<FeedQuestion, LaterOfQuestion>>
+type StoredReport = Omit<FeedReport, 'fixed' | 'questions'> & {
+  fixed?: FeedReport['fixed']
+  questions: StoredQuestion[]
+}
 
-/** A stored report; one from before fixed values were shown has none. */
+/** A stored report; an older one lacks fixed values and has open questions only. */
 export function readReport(stored: StoredReport | null): FeedReport | null {
-  return stored && { ...stored, fixed: stored.fixed ?? [] }
+  if (!stored) return null
+  const questions = stored.questions.map((question) => ({ answer: null, isFree: false, ...question }))
+  return { ...stored, fixed: stored.fixed ?? [], questions }
+}
+
+/** An answer as it is shown in the field of a question: an offered one in words where others may be typed. */
+export function answerText({ isFree, options }: FeedQuestion, answer: string): string {
+  return (isFree && options.find((option) => option.answer === answer)?.label) || answer
+}
+
+/** The answers to save, from the texts of the fields: those that have changed; '' opens a question again. */
+export function changedAnswers(
+  questions: readonly FeedQuestion[],
+  textOf: (question: FeedQuestion) => string,
+): StockAnswers {
+  return Object.fromEntries(
+    questions.flatMap((question) => {
+      const text = textOf(question).trim()
+      const offered = question.options.find(({ label }) => label.toLowerCase() === text.toLowerCase())
+      const given = (question.isFree && offered?.answer) || text
+      return given === (question.answer ?? '') ? [] : [[question.key, given]]
+    }),
+  )
 }
 
 /** What the dealer has to look at, by keys of which each is told once: `{ 'question | location | nbi': 'questions' }`. */
 export function needsOf({ asksColumns, keys, questions, isShort }: FeedReading): Record<string, string> {
   if (asksColumns) return { [`columns ${keys.join('|')}`.slice(0, 4000)]: 'columns' }
   return {
-    ...Object.fromEntries(questions.map(({ key }) => [`question ${key}`, 'questions'])),
+    ...Object.fromEntries(
+      questions.filter(({ answer }) => answer === null).map(({ key }) => [`question ${key}`, 'questions']),
+    ),
     ...(isShort && { fewer: 'fewer' }),
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type FeedInput, readFeed } from './feed.ts'
-import { feedReport, needsOf, readReport } from './feed-report.ts'
+import { answerText, changedAnswers, feedReport, needsOf, readReport } from './feed-report.ts'
 import { NO_MAPPING, type StockMapping } from './mapping.ts'
 import type { StockAd } from './stock-ad.ts'
 
@@ -114,8 +114,28 @@ test('what is clear is planned, what may mean several things is asked about, and
   })
   const answers = { 'price | in millions': 'millions', 'location | nbi': 'Nairobi' }
   const answered = await readFeed(input(bytes, { accepted, answers }))
-  expect(answered.questions).toEqual([])
+  expect(answered.questions).toMatchObject([
+    { key: 'price | in millions', answer: 'millions' },
+    { key: 'location | nbi', answer: 'Nairobi', isFree: false },
+  ])
+  expect(needsOf(answered)).toEqual({})
   expect(answered.rows.map(({ values }) => values.price)).toEqual([1_250_000, 1_200_000, 1_250_000])
+})
+
+test('an answer to this list can be changed, one to another list is not asked about', async () => {
+  const bytes = list(car('A1', { town: 'nbi' }), car('A2', { price: 'POA' }))
+  const accepted = await keysOf(bytes)
+  const mistyped = await readFeed(input(bytes, { accepted, answers: { 'location | nbi': 'Nairbi' } }))
+  expect(mistyped.refused.count).toBe(2)
+  expect(mistyped.questions).toMatchObject([
+    { key: 'price | poa', answer: null, isFree: true },
+    { key: 'location | nbi', answer: 'Nairbi' },
+  ])
+  expect(needsOf(mistyped)).toEqual({ 'question price | poa': 'questions' })
+  const elsewhere = { remembered: { 'location | nbi': 'Nairobi' }, answers: { 'price | poa': '' } }
+  expect((await readFeed(input(bytes, { accepted, ...elsewhere }))).questions).toMatchObject([
+    { key: 'price | poa', answer: null },
+  ])
 })
 
 test('active ads that are missing are listed, and a list without half of its vehicles is noticed', async () => {
@@ -153,9 +173,36 @@ test('each need has a key of its own', async () => {
   })
 })
 
-test('reports from before fixed values were kept are still read', async () => {
+test('reports from before fixed values and answers were kept are still read', async () => {
+  const bytes = list(car('A1', { town: 'nbi' }))
   const counts = { created: 1, updated: 0, unchanged: 0, refused: 0 }
-  const { fixed: _, ...before } = feedReport(await readFeed(input(list(car('A1')))), counts, [])
-  expect(readReport(before)).toEqual({ ...before, fixed: [] })
+  const now = feedReport(await readFeed(input(bytes, { accepted: await keysOf(bytes) })), counts, [])
+  const { fixed: _, ...before } = now
+  const questions = now.questions.map(({ answer, isFree, ...question }) => question)
+  expect(readReport({ ...before, questions })).toEqual(now)
+  expect(readReport(now)).toEqual(now)
   expect(readReport(null)).toBeNull()
+})
+
+test('only changed answers are saved, an offered one by its words, and an emptied one opens the question', () => {
+  const town = { label: '', proposal: 'Nairobi', options: [], isFree: false, rows: 1 }
+  const price = { ...town, isFree: true, proposal: '(sold)', options: [{ answer: '(sold)', label: 'Sold' }] }
+  const questions = [
+    { ...town, key: 'open', answer: null },
+    { ...town, key: 'same', answer: 'Thika' },
+    { ...town, key: 'changed', answer: 'Nairbi' },
+    { ...price, key: 'sold', answer: null },
+    { ...price, key: 'typed', answer: '(sold)' },
+    { ...price, key: 'kept', answer: '(sold)' },
+  ]
+  const texts: Record<string, string> = {
+    open: '',
+    same: 'Thika ',
+    changed: '',
+    sold: 'sold',
+    typed: '1250000',
+  }
+  expect(
+    changedAnswers(questions, (question) => texts[question.key] ?? answerText(question, '(sold)')),
+  ).toEqual({ changed: '', sold: '(sold)', typed: '1250000' })
 })

@@ -44,9 +44,13 @@ export interface FixedValue {
 export interface FeedQuestion {
   key: string
   label: string
+  /** The answer to this list; null: open. */
+  answer: string | null
   proposal: string | null
   /** The few possible answers; of makes, models and towns none, which are typed. */
   options: { answer: string; label: string }[]
+  /** Any other answer may be typed. */
+  isFree: boolean
   rows: number
 }
 
@@ -62,6 +66,7 @@ export interface FeedReading {
   rows: PlannedRow[]
   unchanged: number
   refused: { count: number; first: string[] }
+  /** The open ones, then those answered for this list, whose answers may be changed. */
   questions: FeedQuestion[]
   /** Active ads whose vehicles are not in the list. Nothing happens to them. */
   missing: { count: number; first: string[] }
@@ -71,6 +76,8 @@ export interface FeedReading {
 
 /** Sentences, questions and vehicles that a reading names. */
 const MOST_NAMED = 50
+/** Answered questions that a reading names. */
+const MOST_ANSWERED = 200
 /** Options that a question keeps: more are names, which are typed. */
 const MOST_OPTIONS = 20
 
@@ -124,10 +131,10 @@ function planned(rows: readonly { line: number; cells: StockCells }[], input: Fe
     rows: rowsToWrite(plan),
     unchanged: countOutcomes(plan).unchanged,
     refused: { count: refused.length, first: refused.slice(0, MOST_NAMED).map(refusedSentence) },
-    questions: questions
-      .filter(({ answer }) => answer === null)
-      .slice(0, MOST_NAMED)
-      .map(shortQuestion),
+    questions: [
+      ...questions.filter(({ answer }) => !answer).slice(0, MOST_NAMED),
+      ...questions.filter(({ key, answer }) => answer && Object.hasOwn(answers, key)).slice(0, MOST_ANSWERED),
+    ].map(shortQuestion),
   }
 }
 
@@ -140,12 +147,14 @@ function refusedSentence({ line, stockNumber, errors }: PlannedRow): string {
 }
 
 function shortQuestion(question: StockQuestion): FeedQuestion {
-  const { key, proposal, options, rows } = question
+  const { key, answer, proposal, options, isFree, rows } = question
   return {
     key,
     label: questionLabel(question),
+    answer: answer || null,
     proposal,
     options: options.length > MOST_OPTIONS ? [] : options,
+    isFree,
     rows,
   }
 }

@@ -1,66 +1,71 @@
-import { type SubmitEvent, useState } from 'react'
-import type { StockAnswers } from '#domain/dealers/stock/answers.ts'
+import { type SubmitEvent, useId, useState } from 'react'
 import type { FeedQuestion } from '#domain/dealers/stock/feed.ts'
+import { answerText, changedAnswers } from '#domain/dealers/stock/feed-report.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input, Select } from '../../../ui/input.tsx'
 import { answerStockFeed } from './queries.ts'
 import { useFeedAct } from './use-feed-act.ts'
 
-/** What the list leaves open, asked once a value; the answers hold for its next versions. */
+/** What the list leaves open, asked once a value, and the answers so far, to change them; they hold for its next versions. */
 export function AnswerQuestions({ questions }: { questions: FeedQuestion[] }) {
-  const [drafts, setDrafts] = useState<StockAnswers>({})
+  const open = questions.filter(({ answer }) => answer === null)
+  const answered = questions.filter(({ answer }) => answer !== null)
+  return (
+    <>
+      {open.length > 0 && (
+        <section className="grid gap-4">
+          <div className="grid gap-1">
+            <h3 className="text-base">
+              {open.length === 1 ? '1 value needs you' : `${open.length} values need you`}
+            </h3>
+            <p className="text-sm text-ink-2">
+              They may mean several things. Each answer holds for all vehicles with the value, and for the
+              next lists.
+            </p>
+          </div>
+          <AnswersForm label="Questions" questions={open} />
+        </section>
+      )}
+      {answered.length > 0 && (
+        <details>
+          <summary className="reach cursor-pointer text-sm underline">
+            Your answers: {answered.length}
+          </summary>
+          <div className="mt-3 grid gap-4">
+            <p className="text-sm text-ink-2">A question whose answer you remove is open again.</p>
+            <AnswersForm label="Your answers" questions={answered} />
+          </div>
+        </details>
+      )}
+    </>
+  )
+}
+
+function AnswersForm({ label, questions }: { label: string; questions: FeedQuestion[] }) {
+  const [drafts, setDrafts] = useState<Record<string, string>>({})
   const { busy, act } = useFeedAct()
-  const draftOf = ({ key, proposal }: FeedQuestion) => drafts[key] ?? proposal ?? ''
+  const textOf = (question: FeedQuestion) =>
+    drafts[draftKey(question)] ?? answerText(question, question.answer ?? question.proposal ?? '')
 
   function save(event: SubmitEvent) {
     event.preventDefault()
-    const given = questions.map((question) => [question.key, draftOf(question).trim()] as const)
-    // One that is left empty stays open.
-    const answers = Object.fromEntries(given.filter(([, answer]) => answer !== ''))
     void act('The answers could not be saved', async (client) => {
-      await answerStockFeed(client, answers)
+      await answerStockFeed(client, changedAnswers(questions, textOf))
       return 'Saved. The list is read again within a minute'
     })
   }
 
   return (
-    <form method="post" noValidate onSubmit={save} className="grid gap-4" aria-label="Questions">
-      <div className="grid gap-1">
-        <h3 className="text-base">
-          {questions.length === 1 ? '1 value needs you' : `${questions.length} values need you`}
-        </h3>
-        <p className="text-sm text-ink-2">
-          They may mean several things. Each answer holds for all vehicles with the value, and for the next
-          lists.
-        </p>
-      </div>
+    <form method="post" noValidate onSubmit={save} className="grid gap-4" aria-label={label}>
       <ul className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
         {questions.map((question) => (
           <li key={question.key}>
-            <Field
-              label={question.label}
-              help={question.rows === 1 ? '1 vehicle' : `${question.rows} vehicles`}
-            >
-              {question.options.length > 0 ? (
-                <Select
-                  value={draftOf(question)}
-                  onChange={({ target }) => setDrafts({ ...drafts, [question.key]: target.value })}
-                >
-                  <option value="">Leave it open</option>
-                  {question.options.map(({ answer, label }) => (
-                    <option key={answer} value={answer}>
-                      {label}
-                    </option>
-                  ))}
-                </Select>
-              ) : (
-                <Input
-                  value={draftOf(question)}
-                  onChange={({ target }) => setDrafts({ ...drafts, [question.key]: target.value })}
-                />
-              )}
-            </Field>
+            <AnswerField
+              question={question}
+              text={textOf(question)}
+              onChange={(text) => setDrafts({ ...drafts, [draftKey(question)]: text })}
+            />
           </li>
         ))}
       </ul>
@@ -68,5 +73,51 @@ export function AnswerQuestions({ questions }: { questions: FeedQuestion[] }) {
         Save the answers
       </Button>
     </form>
+  )
+}
+
+/** A draft is about the present answer, and not kept for another one that a later list shows. */
+function draftKey({ key, answer }: FeedQuestion): string {
+  return `${key} = ${answer ?? ''}`
+}
+
+interface AnswerFieldProps {
+  question: FeedQuestion
+  text: string
+  onChange: (text: string) => void
+}
+
+function AnswerField({ question, text, onChange }: AnswerFieldProps) {
+  const { label, options, isFree, rows } = question
+  const list = useId()
+  return (
+    <>
+      <Field label={label} help={rows === 1 ? '1 vehicle' : `${rows} vehicles`}>
+        {isFree || options.length === 0 ? (
+          <Input
+            value={text}
+            list={options.length > 0 ? list : undefined}
+            autoComplete="off"
+            onChange={({ target }) => onChange(target.value)}
+          />
+        ) : (
+          <Select value={text} onChange={({ target }) => onChange(target.value)}>
+            <option value="">Leave it open</option>
+            {options.map((option) => (
+              <option key={option.answer} value={option.answer}>
+                {option.label}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {isFree && options.length > 0 && (
+        <datalist id={list}>
+          {options.map((option) => (
+            <option key={option.answer} value={option.label} />
+          ))}
+        </datalist>
+      )}
+    </>
   )
 }
