@@ -4,8 +4,8 @@ import { answerText, changedAnswers } from '#domain/dealers/stock/feed-report.ts
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input, Select } from '../../../ui/input.tsx'
+import { useActions } from '../../../workplace/use-actions.ts'
 import { answerStockFeed } from './queries.ts'
-import { useFeedAct } from './use-feed-act.ts'
 
 /** What the list leaves open, asked once a value, and the answers so far, to change them; they hold for its next versions. */
 export function AnswerQuestions({ questions }: { questions: FeedQuestion[] }) {
@@ -44,15 +44,15 @@ export function AnswerQuestions({ questions }: { questions: FeedQuestion[] }) {
 
 function AnswersForm({ label, questions }: { label: string; questions: FeedQuestion[] }) {
   const [drafts, setDrafts] = useState<Record<string, string>>({})
-  const { busy, act } = useFeedAct()
+  const { busy, act } = useActions()
   const textOf = (question: FeedQuestion) =>
     drafts[draftKey(question)] ?? answerText(question, question.answer ?? question.proposal ?? '')
 
   function save(event: SubmitEvent) {
     event.preventDefault()
-    void act('The answers could not be saved', async (client) => {
-      await answerStockFeed(client, changedAnswers(questions, textOf))
-      return 'Saved. The list is read again within a minute'
+    void act('save', (client) => answerStockFeed(client, changedAnswers(questions, textOf)), {
+      done: 'Saved. The list is read again within a minute',
+      failed: 'The answers could not be saved',
     })
   }
 
@@ -69,7 +69,7 @@ function AnswersForm({ label, questions }: { label: string; questions: FeedQuest
           </li>
         ))}
       </ul>
-      <Button type="submit" variant="main" busy={busy} className="justify-self-start max-sm:w-full">
+      <Button type="submit" variant="main" busy={busy !== null} className="justify-self-start max-sm:w-full">
         Save the answers
       </Button>
     </form>

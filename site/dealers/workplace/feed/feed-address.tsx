@@ -5,8 +5,8 @@ import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input, Select } from '../../../ui/input.tsx'
+import { useActions } from '../../../workplace/use-actions.ts'
 import { removeStockFeed, saveStockFeed } from './queries.ts'
-import { useFeedAct } from './use-feed-act.ts'
 
 /** The address of the list and how often it is fetched. */
 export function FeedAddress({ feed }: { feed: StockFeed | null }) {
@@ -14,16 +14,16 @@ export function FeedAddress({ feed }: { feed: StockFeed | null }) {
   const [hours, setHours] = useState(feed?.every_hours ?? 6)
   const [error, setError] = useState<string | null>(null)
   const [isRemoving, setIsRemoving] = useState(false)
-  const { busy, act } = useFeedAct()
+  const { busy, act } = useActions()
 
   function save(event: SubmitEvent) {
     event.preventDefault()
     const said = url.trim()
     if (!/^https:\/\/[^\s]+$/i.test(said) || !URL.canParse(said))
       return setError('Enter the address of the list, beginning with https://.')
-    void act('The address could not be saved', async (client) => {
-      await saveStockFeed(client, said, hours)
-      return 'Saved. The list is fetched within a minute'
+    void act('save', (client) => saveStockFeed(client, said, hours), {
+      done: 'Saved. The list is fetched within a minute',
+      failed: 'The address could not be saved',
     })
   }
 
@@ -56,7 +56,7 @@ export function FeedAddress({ feed }: { feed: StockFeed | null }) {
         </Select>
       </Field>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="main" busy={busy} className="max-sm:w-full">
+        <Button type="submit" variant="main" busy={busy === 'save'} className="max-sm:w-full">
           {feed ? 'Save' : 'Start'}
         </Button>
         {feed && (
@@ -70,9 +70,9 @@ export function FeedAddress({ feed }: { feed: StockFeed | null }) {
         tone="main"
         onClose={() => setIsRemoving(false)}
         onConfirm={async () => {
-          await act('The list could not be removed', async (client) => {
-            await removeStockFeed(client)
-            return 'The list is no longer fetched'
+          await act('remove', removeStockFeed, {
+            done: 'The list is no longer fetched',
+            failed: 'The list could not be removed',
           })
           setIsRemoving(false)
         }}

@@ -2,12 +2,12 @@ import { href, Link } from 'react-router'
 import type { FeedReport } from '#domain/dealers/stock/feed-report.ts'
 import { STOCK_FIELD_LABELS } from '#domain/dealers/stock/fields.ts'
 import { Button } from '../../../ui/button.tsx'
+import { useActions } from '../../../workplace/use-actions.ts'
 import { acceptStockFeedColumns } from './queries.ts'
-import { useFeedAct } from './use-feed-act.ts'
 
 /** Columns that are new, have changed or are read as something else, to accept before anything is imported. */
 export function FeedColumns({ report: { columns, fixed, keys } }: { report: FeedReport }) {
-  const { busy, act } = useFeedAct()
+  const { busy, act } = useActions()
   const hasNumber = columns.some(({ field }) => field === 'stock_number')
   return (
     <section aria-label="Columns" className="grid max-w-160 gap-4">
@@ -43,12 +43,12 @@ export function FeedColumns({ report: { columns, fixed, keys } }: { report: Feed
         <div>
           <Button
             variant="main"
-            busy={busy}
+            busy={busy !== null}
             className="max-sm:w-full"
             onClick={() =>
-              act('The columns could not be accepted', async (client) => {
-                await acceptStockFeedColumns(client, keys)
-                return 'Accepted. The list is imported within a minute'
+              act('accept', (client) => acceptStockFeedColumns(client, keys), {
+                done: 'Accepted. The list is imported within a minute',
+                failed: 'The columns could not be accepted',
               })
             }
           >

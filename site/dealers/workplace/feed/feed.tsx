@@ -8,12 +8,12 @@ import { Notice } from '../../../ui/notice.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { LoadFailed } from '../../../workplace/load-failed.tsx'
 import { readOrToast } from '../../../workplace/read-or-toast.ts'
+import { useActions } from '../../../workplace/use-actions.ts'
 import type { Route } from './+types/feed.ts'
 import { AnswerQuestions } from './answer-questions.tsx'
 import { FeedAddress } from './feed-address.tsx'
 import { FeedColumns } from './feed-columns.tsx'
 import { fetchStockFeed, ownStockFeed } from './queries.ts'
-import { useFeedAct } from './use-feed-act.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const loaded = await readOrToast(request, 'Failed to load your list', async (client) => ({
@@ -106,15 +106,15 @@ function fetchedWords({ fetched_at, due_at, stopped_at }: StockFeed, now: number
 
 function FetchNow() {
   const { revalidate } = useRevalidator()
-  const { busy, act } = useFeedAct()
+  const { busy, act } = useActions()
   return (
     <div className="flex flex-wrap gap-3">
       <Button
-        busy={busy}
+        busy={busy !== null}
         onClick={() =>
-          act('The list could not be fetched', async (client) => {
-            await fetchStockFeed(client)
-            return 'It is fetched within a minute'
+          act('fetch', fetchStockFeed, {
+            done: 'It is fetched within a minute',
+            failed: 'The list could not be fetched',
           })
         }
       >

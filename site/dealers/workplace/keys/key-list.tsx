@@ -1,35 +1,23 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { formatAge, formatDate } from '#domain/foundation/dates.ts'
-import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
-import { browserClient } from '../../../client.ts'
-import { reportFailure } from '../../../failures/report-failure.ts'
-import { toastIfSessionEnded } from '../../../forms/toast-if-session-ended.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { useActions } from '../../../workplace/use-actions.ts'
 import { type DealerKey, revokeDealerKey } from './queries.ts'
 
 /** The dealer's keys, to revoke those in use. */
 export function KeyList({ keys, now }: { keys: DealerKey[]; now: number }) {
-  const { revalidate } = useRevalidator()
+  const { act } = useActions()
   const [asked, setAsked] = useState<DealerKey | null>(null)
 
   async function revoke() {
     if (!asked) return
-    try {
-      await revokeDealerKey(await browserClient(), asked.id)
-      toast({ title: `Key ${asked.name} revoked` })
-      await revalidate()
-    } catch (error) {
-      if (await toastIfSessionEnded(error)) return
-      reportFailure('The key could not be revoked', error)
-      const { sentence } = databaseRefusal(error as ServiceError)
-      toast({ title: 'The key could not be revoked', description: sentence, tone: 'error' })
-    } finally {
-      setAsked(null)
-    }
+    await act(asked.id, (client) => revokeDealerKey(client, asked.id), {
+      done: `Key ${asked.name} revoked`,
+      failed: 'The key could not be revoked',
+    })
+    setAsked(null)
   }
 
   if (keys.length === 0) return <p className="text-sm text-ink-2">You have no keys.</p>
