@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { type FeedInput, readFeed } from './feed.ts'
 import { answerText, changedAnswers, feedReport, needsOf, readReport } from './feed-report.ts'
 import { NO_MAPPING, type StockMapping } from './mapping.ts'
+import { stockNumberOf } from './same-car.ts'
 import type { StockAd } from './stock-ad.ts'
 
 const HEADINGS = 'Stock no,Make,Model,Year,Price,KM,Condition,Fuel,Gearbox,Town,Photos'
@@ -139,15 +140,27 @@ test('an answer to this list can be changed, one to another list is not asked ab
 })
 
 test('active ads that are missing are listed, and a list without half of its vehicles is noticed', async () => {
-  const bytes = list(car('A-1'))
+  const bytes = list(car('A-1'), car('E-5', { price: 'Ask' }))
+  const numberless = { ...ad('D4'), stock_number: null }
   const reading = await readFeed(
     input(bytes, {
       accepted: await keysOf(bytes),
-      vehicles: 3,
-      stock: [ad('A1'), ad('B2'), { ...ad('C3'), status: 'sold' }, { ...ad('D4'), stock_number: null }],
+      vehicles: 5,
+      stock: [
+        ad('A1'),
+        ad('B2'),
+        { ...ad('C3'), status: 'sold' },
+        { ...ad('F6'), status: 'draft' },
+        numberless,
+        // Its row is refused, but is about it.
+        ad('E5'),
+      ],
     }),
   )
-  expect(reading.missing).toEqual({ count: 1, first: ['B2 · Car B2'] })
+  expect(reading.missing).toEqual({
+    count: 2,
+    first: ['B2 · Car B2', `${stockNumberOf(numberless)} · Car D4`],
+  })
   expect(reading.isShort).toBe(true)
   expect((await readFeed(input(bytes, { accepted: await keysOf(bytes), vehicles: 2 }))).isShort).toBe(false)
 })

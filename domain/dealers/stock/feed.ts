@@ -5,9 +5,10 @@ import { STOCK_FIELD_LABELS, type StockCells, type StockField } from './fields.t
 import { readStockFile } from './files/read-file.ts'
 import { tidyHeading } from './headings.ts'
 import { type Assignment, cellsOf, guessAssignment, type StockMapping } from './mapping.ts'
+import { missingAds } from './missing.ts'
 import { countOutcomes, type PlannedRow, planImport } from './plan.ts'
 import { interpretRows, proposedNames, questionLabel, type StockQuestion } from './questions.ts'
-import { stockIndex, stockKey, stockNumberOf } from './same-car.ts'
+import { stockIndex, stockNumberOf } from './same-car.ts'
 import type { StockAd } from './stock-ad.ts'
 import { rowsToWrite } from './stock-items.ts'
 
@@ -103,7 +104,7 @@ export async function readFeed(input: FeedInput): Promise<FeedReading> {
   const nothing = { count: 0, first: [] }
   if (base.asksColumns)
     return { ...base, rows: [], unchanged: 0, refused: nothing, questions: [], missing: nothing }
-  return { ...base, ...planned(rows, input), missing: missingFrom(rows, input.stock) }
+  return { ...base, ...planned(rows, input) }
 }
 
 function planned(rows: readonly { line: number; cells: StockCells }[], input: FeedInput) {
@@ -135,6 +136,7 @@ function planned(rows: readonly { line: number; cells: StockCells }[], input: Fe
       ...questions.filter(({ answer }) => !answer).slice(0, MOST_NAMED),
       ...questions.filter(({ key, answer }) => answer && Object.hasOwn(answers, key)).slice(0, MOST_ANSWERED),
     ].map(shortQuestion),
+    missing: missingFrom(plan, stock),
   }
 }
 
@@ -202,14 +204,9 @@ function withoutPictures(
   return cells
 }
 
-function missingFrom(
-  rows: readonly { cells: StockCells }[],
-  stock: readonly StockAd[],
-): FeedReading['missing'] {
-  const present = new Set(rows.map(({ cells }) => stockKey(cells.stock_number ?? '')))
-  const missing = stock.filter(
-    (ad) => ad.status === 'active' && ad.stock_number !== null && !present.has(stockKey(ad.stock_number)),
-  )
+function missingFrom(plan: readonly PlannedRow[], stock: readonly StockAd[]): FeedReading['missing'] {
+  const found = new Set(plan.flatMap(({ ad }) => ad?.id ?? []))
+  const missing = missingAds(stock, found).ads.filter(({ status }) => status === 'active')
   return {
     count: missing.length,
     first: missing.slice(0, MOST_NAMED).map((ad) => `${stockNumberOf(ad)} · ${ad.title}`),
