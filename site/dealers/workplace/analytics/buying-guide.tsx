@@ -77,8 +77,11 @@ function Speeds({ guide: { town, in_town, elsewhere } }: { guide: BuyingGuide })
       <Section id="in-town" title={town ? `Sells fast in ${town}` : 'Sells fast in your town'}>
         {town === null ? (
           <Sentence>
-            We do not know your town. <Link to={href('/dealer/settings')}>Enter your location</Link> or choose
-            a town above.
+            We do not know your town.{' '}
+            <Link to={href('/dealer/settings')} className="text-green-ink underline">
+              Enter your location
+            </Link>{' '}
+            or choose a town above.
           </Sentence>
         ) : in_town.length > 0 ? (
           <SpeedTable label={`Models that sell fast in ${town}`} models={in_town} town={town} />

@@ -16,7 +16,10 @@ export function FeedColumns({ report: { columns, fixed, keys } }: { report: Feed
         <p className="text-sm text-ink-2">
           They are new, have changed, or are read differently since your last import, so nothing was imported.
           To read a column as something else, choose this list once at{' '}
-          <Link to={href('/dealer/listings/import')}>Import stock</Link>; your choice there holds here.
+          <Link to={href('/dealer/listings/import')} className="text-green-ink underline">
+            Import stock
+          </Link>
+          ; your choice there holds here.
         </p>
       </div>
       <dl className="grid rounded-r border border-line bg-raise text-sm">

@@ -218,8 +218,11 @@ function Failed({ failed, plan, file }: FailedProps) {
       </ul>
       {failed.length > 100 && (
         <p className="text-sm text-ink-2">
-          The first 100 of {failed.length}; the download has all of them. <Link to="/contact">Ask us</Link> if
-          you are stuck.
+          The first 100 of {failed.length}; the download has all of them.{' '}
+          <Link to="/contact" className="text-green-ink underline">
+            Ask us
+          </Link>{' '}
+          if you are stuck.
         </p>
       )}
     </section>
