@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { errorsInWords } from '#domain/dealers/stock/error-kinds.ts'
 import { STOCK_FIELD_LABELS } from '#domain/dealers/stock/fields.ts'
 import type { StockFile } from '#domain/dealers/stock/files/stock-file.ts'
+import type { Assignment, Corrections } from '#domain/dealers/stock/mapping.ts'
 import type { PlannedRow } from '#domain/dealers/stock/plan.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -10,6 +11,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { csvText } from '../../../workplace/csv.ts'
 import { LeaveWarning } from '../../../workplace/leave-warning.tsx'
+import { type CorrectedFile, correctedRows } from './corrected-rows.ts'
 import { MissingReport } from './missing-report.tsx'
 import type { RowReport } from './run-import.ts'
 import type { ImportRun } from './use-import.ts'
@@ -18,13 +20,16 @@ interface ImportReportProps {
   run: ImportRun
   plan: readonly PlannedRow[]
   file: StockFile | null
+  assignment: Assignment
+  corrections: Corrections
   onStop: () => void
   onGoOn: () => void
   onAgain: () => Promise<void>
 }
 
 /** The last step: the progress, then the result of every row. */
-export function ImportReport({ run, plan, file, onStop, onGoOn, onAgain }: ImportReportProps) {
+export function ImportReport(props: ImportReportProps) {
+  const { run, plan, file, assignment, corrections, onStop, onGoOn, onAgain } = props
   const [busy, setBusy] = useState(false)
   const running = run.state === 'running'
   const done = run.reports.length
@@ -55,7 +60,9 @@ export function ImportReport({ run, plan, file, onStop, onGoOn, onAgain }: Impor
       )}
       {!running && <MissingReport lines={run.changed} />}
       <Figures run={run} plan={plan} />
-      {!running && failed.length > 0 && <Failed failed={failed} plan={plan} file={file} />}
+      {!running && failed.length > 0 && (
+        <Failed failed={failed} plan={plan} corrected={file && { file, assignment, corrections }} />
+      )}
       {!running && (
         <div className="flex flex-wrap gap-3">
           <LinkButton to="/dealer/listings" variant={run.state === 'done' ? 'main' : 'plain'}>
@@ -166,22 +173,22 @@ function failedRows(plan: readonly PlannedRow[], reports: readonly RowReport[]):
 interface FailedProps {
   failed: FailedRow[]
   plan: readonly PlannedRow[]
-  file: StockFile | null
+  corrected: CorrectedFile | null
 }
 
-function Failed({ failed, plan, file }: FailedProps) {
+function Failed({ failed, plan, corrected }: FailedProps) {
   const refused = plan.filter(({ outcome }) => outcome === 'refused')
   function save() {
-    if (!file) return
-    const byLine = new Map(file.rows.map((row) => [row.line, row.cells]))
+    if (!corrected) return
+    const { headings, rows } = correctedRows(
+      failed.map(({ row }) => row.line),
+      corrected,
+    )
     saveFile(
       'magari-failed-rows.csv',
       csvText([
-        [...file.headings, 'Problem'],
-        ...failed.map(({ row, sentences }) => [
-          ...file.headings.map((_, column) => byLine.get(row.line)?.[column] ?? ''),
-          sentences.join(' '),
-        ]),
+        [...headings, 'Problem'],
+        ...rows.map((cells, place) => [...cells, failed[place]?.sentences.join(' ') ?? '']),
       ]),
       'text/csv',
     )
