@@ -5,7 +5,7 @@ import { createRef, useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import type { GridColumn, GridHead } from './columns.ts'
 import { DataGrid } from './data-grid.tsx'
-import type { CellChange } from './history.ts'
+import { type CellChange, NO_HISTORY } from './history.ts'
 import type { GridHandle } from './use-grid.ts'
 
 afterEach(cleanup)
@@ -28,6 +28,7 @@ function Garage({ count }: { count: number }) {
   const [rows] = useState(() => cars(count))
   const [typed, setTyped] = useState<Record<string, string | null>>({})
   const [acts, setActs] = useState(0)
+  const [history, setHistory] = useState(NO_HISTORY)
   const column = (key: string, label: string, more: Partial<GridColumn<Car>> = {}): GridColumn<Car> => ({
     key,
     label,
@@ -61,6 +62,8 @@ function Garage({ count }: { count: number }) {
             ...Object.fromEntries(changes.map(({ row, column, text }) => [`${row} ${column}`, text])),
           }))
         }}
+        history={history}
+        onHistory={setHistory}
         handle={handle}
       />
     </>

@@ -26,7 +26,7 @@ interface DataGridProps<Row> extends GridData<Row> {
 
 /**
  * A table that is edited in place by keys, as a spreadsheet is (docs/design.md, Data grid): one line a row, of which those in view are
- * rendered. Changes are the caller's to make; the grid remembers them for Undo. It has at least one row and one column.
+ * rendered. Changes are the caller's to make, and their history the caller's to keep for Undo. It has at least one row and one column.
  */
 export function DataGrid<Row>(props: DataGridProps<Row>) {
   const { rows, columns, heads, keyOf, nameOf, label } = props

@@ -3,7 +3,7 @@ import { blockText, readBlock } from './clipboard-block.ts'
 import type { GridCell, GridColumn } from './columns.ts'
 import type { Command } from './commands.ts'
 import { copiedDown, emptied, type PlacedText, pasted, textsOf } from './edits.ts'
-import { type CellChange, NO_HISTORY, redo, type Step, undo, withAct } from './history.ts'
+import { type CellChange, type History, redo, type Step, undo, withAct } from './history.ts'
 import { at, clamped, moved, type Place, type PressedKey, rangeOf, type Selection } from './selection.ts'
 
 export interface GridHandle {
@@ -17,6 +17,9 @@ export interface GridData<Row> {
   columns: readonly GridColumn<Row>[]
   keyOf: (row: Row) => string
   onChange: (changes: readonly CellChange[]) => void
+  /** The acts so far, which the caller keeps where it keeps the changes: both outlive the grid. */
+  history: History
+  onHistory: (history: History) => void
   handle?: RefObject<GridHandle | null>
 }
 
@@ -34,13 +37,15 @@ interface Said {
 }
 
 /** The state of a grid, and what keys and pointers do to it. `page` is the number of rows in view. */
-export function useGrid<Row>({ rows, columns, keyOf, onChange, handle }: GridData<Row>, page: number) {
+export function useGrid<Row>(
+  { rows, columns, keyOf, onChange, history, onHistory, handle }: GridData<Row>,
+  page: number,
+) {
   const size = { rows: rows.length, columns: columns.length }
   const [chosen, setChosen] = useState(at({ row: 0, column: 0 }))
   const selection = clamped(chosen, size)
   const range = rangeOf(selection)
   const [editing, setEditing] = useState<Editing | null>(null)
-  const [history, setHistory] = useState(NO_HISTORY)
   const [said, setSaid] = useState<Said | null>(null)
   /** The active cell is to take the focus once it is rendered. */
   const wantsFocus = useRef(false)
@@ -75,7 +80,7 @@ export function useGrid<Row>({ rows, columns, keyOf, onChange, handle }: GridDat
         return row && column ? [{ row: keyOf(row), column: column.key, text: textOf(placed) }] : []
       })
     const after = changesTo(({ text }) => text)
-    setHistory(withAct(history, { before: changesTo((placed) => cellAt(placed)?.typed ?? null), after }))
+    onHistory(withAct(history, { before: changesTo((placed) => cellAt(placed)?.typed ?? null), after }))
     onChange(after)
   }
 
@@ -100,7 +105,7 @@ export function useGrid<Row>({ rows, columns, keyOf, onChange, handle }: GridDat
   function travel(step: Step | null, verb: string, nothing: string) {
     if (!step) return say(nothing)
     say(`${cellsInWords(step.changes.length)} ${verb}.`)
-    setHistory(step.history)
+    onHistory(step.history)
     onChange(step.changes)
     const places = placesOf(step.changes)
     const [first] = places

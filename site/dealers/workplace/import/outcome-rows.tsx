@@ -67,7 +67,7 @@ function RowCards({ outcome, task, world }: RowsProps) {
             key={row.line}
             row={row}
             world={world}
-            onCorrect={(field, text) => task.correct([{ line: row.line, field, text }])}
+            onCorrect={(field, text) => task.correctCell({ line: row.line, field, text })}
           />
         ))}
       </ul>

@@ -6,6 +6,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { StockCells } from '#domain/dealers/stock/fields.ts'
 import { type Correction, type Corrections, withCorrections } from '#domain/dealers/stock/mapping.ts'
 import { planImport } from '#domain/dealers/stock/plan.ts'
+import { NO_HISTORY } from '../../../workplace/data-grid/history.ts'
 import { RowsGrid } from './rows-grid.tsx'
 import type { Import, ImportWorld } from './use-import.ts'
 
@@ -40,6 +41,7 @@ const assignment = { stock_number: { column: 0 }, make: { column: 1 }, price: { 
 /** The step of the check with the rules of a file. */
 function Check({ rows }: { rows: ReturnType<typeof car>[] }) {
   const [corrections, setCorrections] = useState<Corrections>(new Map())
+  const [history, setHistory] = useState(NO_HISTORY)
   const plan = planImport(
     rows.map(({ line, cells }) => ({ line, cells: { ...cells, ...corrections.get(line) } })),
     {
@@ -58,6 +60,8 @@ function Check({ rows }: { rows: ReturnType<typeof car>[] }) {
     choices,
     assignment,
     corrections,
+    history,
+    setHistory,
     correct: (further: readonly Correction[]) => setCorrections((all) => withCorrections(all, further)),
   } as Partial<Import> as Import
   return <RowsGrid outcome="refused" task={task} world={world} />

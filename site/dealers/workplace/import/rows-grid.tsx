@@ -65,6 +65,8 @@ export function RowsGrid({ outcome, task, world }: RowsProps) {
         keyOf={keyOf}
         nameOf={nameOf}
         onChange={(changes) => task.correct(changes.map(correctionOf))}
+        history={task.history}
+        onHistory={task.setHistory}
         handle={handle}
       />
     </div>

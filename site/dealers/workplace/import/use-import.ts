@@ -22,6 +22,7 @@ import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts
 import { browserClient } from '../../../client.ts'
 import { reportFailure } from '../../../failures/report-failure.ts'
 import { toast } from '../../../ui/toast.ts'
+import { type History, NO_HISTORY, withAct } from '../../../workplace/data-grid/history.ts'
 import { changeMissing } from './change-missing.ts'
 import {
   hasOpen,
@@ -63,6 +64,8 @@ export function useImport(world: ImportWorld) {
   /** To this file's questions. */
   const [answers, setAnswers] = useState<StockAnswers>({})
   const [corrections, setCorrections] = useState<Corrections>(new Map())
+  /** Of the corrections, for Undo in the table. */
+  const [history, setHistory] = useState<History>(NO_HISTORY)
   const [recognised, setRecognised] = useState<RecognisedAds>(new Map())
   const [missingAnswers, setMissingAnswers] = useState<MissingAnswers>({})
   const [checking, setChecking] = useState(false)
@@ -109,6 +112,7 @@ export function useImport(world: ImportWorld) {
     setFile(chosen)
     setAnswers({})
     setCorrections(new Map())
+    setHistory(NO_HISTORY)
     setRecognised(new Map())
     setMissingAnswers({})
     setAssignment(guessAssignment(chosen.headings, mappings.chooseFor(chosen.headings)))
@@ -118,8 +122,13 @@ export function useImport(world: ImportWorld) {
   function assign(chosen: Assignment) {
     moves.current++
     setCorrections(keptCorrections(corrections, assignment, chosen))
+    setHistory(NO_HISTORY)
     setAnswers(keptAnswers(answers, changedFields(assignment, chosen)))
     setAssignment(chosen)
+  }
+
+  function correct(further: readonly Correction[]) {
+    setCorrections((all) => withCorrections(all, further))
   }
 
   async function start(rows: readonly PlannedRow[], before: ImportRun | null) {
@@ -161,6 +170,7 @@ export function useImport(world: ImportWorld) {
     assignment,
     questions,
     corrections,
+    history,
     choices,
     plan,
     missing,
@@ -171,6 +181,7 @@ export function useImport(world: ImportWorld) {
     checking,
     run,
     setChoices,
+    setHistory,
     chooseFile,
     /** Reads the file again as the dealer chooses. Throws FileRefused. */
     async readAgain(choices: ReadChoices) {
@@ -189,8 +200,14 @@ export function useImport(world: ImportWorld) {
     async saveMappingAs(name: string) {
       if (file) await mappings.saveAs(name, file.headings, assignment)
     },
-    correct(further: readonly Correction[]) {
-      setCorrections((all) => withCorrections(all, further))
+    correct,
+    /** Corrects a cell as an act of its own. */
+    correctCell({ line, field, text }: Correction) {
+      const typed = corrections.get(line)?.[field] ?? null
+      if (text === typed) return
+      const changeTo = (text: string | null) => [{ row: String(line), column: field, text }]
+      setHistory(withAct(history, { before: changeTo(typed), after: changeTo(text) }))
+      correct([{ line, field, text }])
     },
     async check() {
       if (!file || checking) return
