@@ -218,7 +218,7 @@ test('at a desk wrong cells are mended in a table: pasted from a spreadsheet, co
   for (const key of ['ArrowUp', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Control+d'])
     await page.keyboard.press(key)
   await expect(summary(page)).toHaveText('4 new, 0 updated, 0 unchanged, 0 with errors')
-  await expect(page.getByText('3 of 3 rows mended.')).toBeVisible()
+  await expect(page.getByText('3 of 3 rows corrected.')).toBeVisible()
   await page.keyboard.press('Control+z')
   await expect(summary(page)).toHaveText('2 new, 0 updated, 0 unchanged, 2 with errors')
   await page.keyboard.press('Control+y')

@@ -106,7 +106,7 @@ test('a correction is checked as a file is, and its row stays until the dealer c
   await userEvent.keyboard('{ArrowUp} 1,200,000 {Enter}')
   expect(kinds()).toEqual(['1 × Price (KES) missing'])
   expect(lines()).toEqual(['2', '3'])
-  expect(screen.getByText(/^1 of 2 rows mended/)).toBeTruthy()
+  expect(screen.getByText('1 of 2 rows corrected. It stays here until you check again.')).toBeTruthy()
 
   await userEvent.click(screen.getByRole('button', { name: 'Check again' }))
   expect(lines()).toEqual(['3'])

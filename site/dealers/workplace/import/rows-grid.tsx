@@ -73,9 +73,9 @@ export function RowsGrid({ outcome, task, world }: RowsProps) {
   )
 }
 
-function leftInWords(left: number, all: number, isMending: boolean): string {
-  if (isMending) return `${left} of ${all} rows mended. They stay here until you check again.`
-  return `${left} of ${all} rows changed. They stay here until you check again.`
+function leftInWords(left: number, all: number, isCorrecting: boolean): string {
+  const stay = left === 1 ? 'It stays' : 'They stay'
+  return `${left} of ${all} rows ${isCorrecting ? 'corrected' : 'changed'}. ${stay} here until you check again.`
 }
 
 /** The fields that the list has, and those with errors. */
