@@ -12,14 +12,26 @@ export function letters(name: string): string {
   return plain.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '')
 }
 
-/** The likeliest intended name of the list for a mistyped one, or null. */
+const lettersOfLists = new WeakMap<readonly { name: string }[], readonly string[]>()
+
+/** The letters of each name; remembered, because a file asks about the same list in each of its rows. */
+function lettersOf(entries: readonly { name: string }[]): readonly string[] {
+  const known = lettersOfLists.get(entries)
+  if (known) return known
+  const all = entries.map(({ name }) => letters(name))
+  lettersOfLists.set(entries, all)
+  return all
+}
+
+/** The likeliest intended name of the list for a mistyped one, or null. The list must not be changed in place. */
 export function nearestName(entries: readonly { name: string }[], text: string): string | null {
   const wanted = letters(text)
   // One sign is one change away from any name of one letter.
   if (wanted.length < 2) return null
   let best: { name: string; distance: number } | null = null
-  for (const { name } of entries) {
-    const letterByLetter = letters(name)
+  const names = lettersOf(entries)
+  for (const [place, { name }] of entries.entries()) {
+    const letterByLetter = names[place] ?? ''
     // Each extra letter is a change, and a text may have thousands.
     if (Math.abs(wanted.length - letterByLetter.length) >= TOO_FAR) continue
     const distance = editDistance(wanted, letterByLetter)
@@ -29,7 +41,7 @@ export function nearestName(entries: readonly { name: string }[], text: string):
   return best?.name ?? null
 }
 
-/** Levenshtein distance. */
+/** Levenshtein distance, up to TOO_FAR: larger ones are not counted to their end. */
 function editDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, place) => place)
   for (let i = 1; i <= one.length; i++) {
@@ -39,6 +51,8 @@ function editDistance(one: string, other: string): number {
       next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
     }
     row = next
+    // No later row has a smaller one.
+    if (Math.min(...row) >= TOO_FAR) return TOO_FAR
   }
   return row[other.length] ?? 0
 }

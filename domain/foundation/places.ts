@@ -87,21 +87,39 @@ export const PLACES: readonly Place[] = [
 
 /** The stored form of a known place; `westlands` and `Nairobi, Westlands` match too. Null if unknown. */
 export function placeNamed(text: string): string | null {
-  const asked = letters(text)
-  const found =
-    PLACES.find(({ name }) => letters(name) === asked) ??
-    PLACES.find(({ name }) => namesOf(name).some((other) => letters(other) === asked))
-  return found?.name ?? null
+  return placeIndex().byLetters.get(letters(text)) ?? null
 }
 
 /** The likeliest known place for a mistyped name, or null. */
 export function nearestPlace(text: string): string | null {
   if (!/\p{L}{3}/u.test(text) || placeNamed(text)) return null
-  const near = nearestName(
-    PLACES.flatMap(({ name }) => [name, ...namesOf(name)]).map((name) => ({ name })),
-    text,
-  )
+  const near = nearestName(placeIndex().written, text)
   return near && placeNamed(near)
+}
+
+interface PlaceIndex {
+  /** Every way to write a place. */
+  written: readonly { name: string; place: string }[]
+  /** The stored form by the letters of a name. */
+  byLetters: ReadonlyMap<string, string>
+}
+
+let index: PlaceIndex | null = null
+
+/** Built when it is first needed: every public page loads this file. */
+function placeIndex(): PlaceIndex {
+  index ??= indexOf(PLACES)
+  return index
+}
+
+function indexOf(places: readonly Place[]): PlaceIndex {
+  const stored = places.map(({ name }) => ({ name, place: name }))
+  const written = places.flatMap(({ name }) =>
+    [name, ...namesOf(name)].map((each) => ({ name: each, place: name })),
+  )
+  // The first of equal names counts, and a town before an area of the same name.
+  const lastFirst = [...stored, ...written].toReversed()
+  return { written, byLetters: new Map(lastFirst.map(({ name, place }) => [letters(name), place])) }
 }
 
 /** The places of a search in stored form, and a notice for each unknown one. */

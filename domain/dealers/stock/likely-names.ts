@@ -107,16 +107,7 @@ function firstPlace(names: readonly string[]): string | null {
   return [...towns, ...names].map(namedPlace).find(Boolean) ?? null
 }
 
-const namedPlaces = new Map<string, string | null>()
-
-/** Remembers each text: a list has the same few in every row, and the search of a place looks through hundreds. */
 function namedPlace(text: string): string | null {
   const key = letters(text)
-  let place = namedPlaces.get(key)
-  if (place === undefined) {
-    place = key.length < 3 ? null : (SHORT_TOWNS[key] ?? placeNamed(text))
-    if (namedPlaces.size > 10_000) namedPlaces.clear()
-    namedPlaces.set(key, place)
-  }
-  return place
+  return key.length < 3 ? null : (SHORT_TOWNS[key] ?? placeNamed(text))
 }
