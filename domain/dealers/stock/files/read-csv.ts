@@ -1,6 +1,6 @@
 /** Reads the rows of a CSV text in any of its dialects, also where a quotation mark is never closed. */
 import Papa from 'papaparse'
-import { fieldsNamed } from '../mapping.ts'
+import { fieldsNamed, headingsRow } from '../mapping.ts'
 
 export interface CsvTable {
   rows: string[][]
@@ -8,7 +8,7 @@ export interface CsvTable {
   mended: number[]
 }
 
-/** Rows searched for the headings, which decide the delimiter and the number of columns. */
+/** Lines read for the headings, which decide the delimiter and the number of columns. */
 const HEADINGS_WITHIN = 20
 /** Lines that a quoted field may take up. */
 const MOST_LINES = 50
@@ -58,11 +58,10 @@ function rowByRow(lines: readonly string[], delimiter: string): CsvTable {
   return { rows, mended }
 }
 
-/** Columns of the headings: of the line that names most fields. */
+/** Columns of the headings. */
 function columnsOf(lines: readonly string[], delimiter: string): number {
   const heads = Papa.parse<string[]>(lines.slice(0, HEADINGS_WITHIN).join('\n'), { delimiter }).data
-  const most = Math.max(0, ...heads.map(fieldsNamed))
-  return (most > 1 ? heads.find((row) => fieldsNamed(row) === most) : heads[0])?.length ?? 1
+  return heads[headingsRow(heads)]?.length ?? 1
 }
 
 function soundRow(lines: readonly string[], at: number, delimiter: string, width: number) {
