@@ -54,17 +54,28 @@ export const NOTHING: ReturnType<typeof interpretRows> = { rows: [], questions: 
 /** Before the check. */
 export const NO_PLAN: ReturnType<typeof planOf> = { plan: [], missing: { ads: [], listed: 0, isPart: false } }
 
+interface Interpreted {
+  world: ImportWorld
+  file: StockFile
+  assignment: Assignment
+  answers: StockAnswers
+  remembered: StockAnswers
+  recognised: RecognisedAds
+}
+
+/** interpret() that returns its last result for the same values: whether a question is open decides the step that shows them. */
+export function interpretOnce(): typeof interpret {
+  let last: { of: Interpreted; result: ReturnType<typeof interpret> } | null = null
+  return (of) => {
+    const isSame =
+      last && Object.entries(of).every(([name, value]) => last?.of[name as keyof Interpreted] === value)
+    if (!last || !isSame) last = { of, result: interpret(of) }
+    return last.result
+  }
+}
+
 /** The rows of a file by the answers so far, and its questions. */
-export function interpret(
-  world: ImportWorld,
-  file: StockFile,
-  assignment: Assignment,
-  {
-    answers,
-    remembered,
-    recognised,
-  }: { answers: StockAnswers; remembered: StockAnswers; recognised: RecognisedAds },
-) {
+function interpret({ world, file, assignment, answers, remembered, recognised }: Interpreted) {
   const rows = file.rows.map(({ line, cells }) => ({
     line,
     cells: cellsOf(cells, assignment, file.headings),

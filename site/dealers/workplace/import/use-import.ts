@@ -28,7 +28,7 @@ import {
   hasOpen,
   type ImportChoices,
   type ImportWorld,
-  interpret,
+  interpretOnce,
   NO_PLAN,
   NOTHING,
   planOf,
@@ -71,6 +71,7 @@ export function useImport(world: ImportWorld) {
   const [checking, setChecking] = useState(false)
   const [today] = useState(() => new Date())
   const [memory] = useState(rowMemory)
+  const [interpret] = useState(interpretOnce)
   const [choices, setChoices] = useState<ImportChoices>({
     addNames: false,
     newStatus: 'active',
@@ -82,11 +83,10 @@ export function useImport(world: ImportWorld) {
   const moves = useRef(0)
   useEffect(() => () => abort.current?.abort(), [])
 
-  const interpreted = useMemo(
-    () => (file ? interpret(world, file, assignment, { answers, remembered, recognised }) : NOTHING),
-    [world, file, assignment, answers, remembered, recognised],
-  )
-  const { rows, questions } = interpreted
+  const { rows, questions } =
+    file && step !== 'file' && step !== 'columns'
+      ? interpret({ world, file, assignment, answers, remembered, recognised })
+      : NOTHING
   const proposed = useMemo(() => proposedNames(questions), [questions])
   const { plan, missing } = useMemo(
     () =>
@@ -219,8 +219,8 @@ export function useImport(world: ImportWorld) {
         if (move !== moves.current) return
         setRecognised(found)
         mappings.remember(file.headings, assignment)
-        const said = { answers, remembered, recognised: found }
-        setStep(hasOpen(interpret(world, file, assignment, said).questions) ? 'questions' : 'check')
+        const { questions } = interpret({ world, file, assignment, answers, remembered, recognised: found })
+        setStep(hasOpen(questions) ? 'questions' : 'check')
       } catch (error) {
         reportFailure('The numbers of a stock list could not be compared', error)
         toast({
@@ -237,7 +237,7 @@ export function useImport(world: ImportWorld) {
       const said = { answers: { ...answers, ...given }, remembered: { ...remembered, ...given } }
       setAnswers(said.answers)
       setRemembered(said.remembered)
-      if (file && !hasOpen(interpret(world, file, assignment, { ...said, recognised }).questions))
+      if (file && !hasOpen(interpret({ world, file, assignment, ...said, recognised }).questions))
         setStep('check')
       void browserClient()
         .then((client) => saveAnswers(client, world.userId, rememberAnswers(remembered, given)))
