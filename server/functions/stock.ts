@@ -5,6 +5,7 @@ import { addressName, type OpenFunction } from '#backend'
 import {
   type ApiOutcome,
   type ApiRow,
+  type ApiRules,
   checkedOutcome,
   countApiOutcomes,
   type InterpretedApiRows,
@@ -14,7 +15,7 @@ import {
   writtenOutcome,
 } from '#domain/dealers/stock/api-rows.ts'
 import { type PlannedRow, planImport } from '#domain/dealers/stock/plan.ts'
-import { stockIndex } from '#domain/dealers/stock/same-car.ts'
+import { carIndex } from '#domain/dealers/stock/same-car.ts'
 import { rowsToWrite } from '#domain/dealers/stock/stock-items.ts'
 import { asDealer } from '../stock/as-dealer.ts'
 import { readStockWorld, type StockWorld } from '../stock/stock-world.ts'
@@ -154,7 +155,8 @@ async function handle(
 
 async function interpret(rows: readonly ApiRow[], world: StockWorld): Promise<InterpretedApiRows> {
   const { catalogue, answers } = world
-  const rules = { catalogue, answers, adOf: stockIndex(world.stock) }
+  const carOf = carIndex(world.stock)
+  const rules: ApiRules = { catalogue, answers, adOf: (cells) => carOf(cells).ad }
   const interpreted: InterpretedApiRows['rows'] = []
   const proposed = new Set<string>()
   for (let start = 0; start < rows.length; start += ROWS_IN_A_TURN) {

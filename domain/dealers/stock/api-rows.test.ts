@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkedOutcome, interpretApiRows, readApiRow, writtenOutcome } from './api-rows.ts'
 import { planImport } from './plan.ts'
-import { stockIndex } from './same-car.ts'
+import { carIndex } from './same-car.ts'
 import type { StockAd } from './stock-ad.ts'
 
 const catalogue = {
@@ -59,7 +59,7 @@ function called(
   const { rows: interpreted, proposed } = interpretApiRows(rows, {
     catalogue,
     answers,
-    adOf: stockIndex([ad]),
+    adOf: (cells) => carIndex([ad])(cells).ad,
   })
   const plan = planImport(interpreted, {
     catalogue,

@@ -81,7 +81,7 @@ function problemOf(field: StockField, value: unknown): string | null {
 
 export interface ApiRules {
   catalogue: StockCatalogue
-  adOf: (stockNumber: string) => StockAd | null
+  adOf: (cells: StockCells) => StockAd | null
   /** The dealer's answers to the questions of their lists. */
   answers: StockAnswers
 }

@@ -8,7 +8,7 @@ import { type Assignment, cellsOf, guessAssignment, type StockMapping } from './
 import { missingAds } from './missing.ts'
 import { countOutcomes, type PlannedRow, planImport } from './plan.ts'
 import { interpretRows, proposedNames, questionLabel, type StockQuestion } from './questions.ts'
-import { stockIndex, stockNumberOf } from './same-car.ts'
+import { carIndex, stockNumberOf } from './same-car.ts'
 import type { StockAd } from './stock-ad.ts'
 import { rowsToWrite } from './stock-items.ts'
 
@@ -109,10 +109,11 @@ export async function readFeed(input: FeedInput): Promise<FeedReading> {
 
 function planned(rows: readonly { line: number; cells: StockCells }[], input: FeedInput) {
   const { catalogue, stock, room, today, answers, remembered } = input
+  const carOf = carIndex(stock)
   const { rows: interpreted, questions } = interpretRows(rows, answers, {
     catalogue,
     remembered,
-    adOf: stockIndex(stock),
+    adOf: (cells) => carOf(cells).ad,
   })
   const plan = planImport(interpreted, {
     catalogue,

@@ -51,26 +51,28 @@ function runsOfWords(text: string): string[] {
 }
 
 /** What people write for towns, by its letters. */
-const SHORT_TOWNS: Record<string, string> = {
-  nbi: 'Nairobi',
-  nrb: 'Nairobi',
-  nbo: 'Nairobi',
-  nai: 'Nairobi',
-  nrbi: 'Nairobi',
-  msa: 'Mombasa',
-  mbsa: 'Mombasa',
-  mba: 'Mombasa',
-  ksm: 'Kisumu',
-  kis: 'Kisumu',
-  nku: 'Nakuru',
-  nkr: 'Nakuru',
-  nax: 'Nakuru',
-  eld: 'Eldoret',
-  edl: 'Eldoret',
-  thk: 'Thika',
-  mks: 'Machakos',
-  kbu: 'Kiambu',
-}
+const SHORT_TOWNS = new Map(
+  Object.entries({
+    nbi: 'Nairobi',
+    nrb: 'Nairobi',
+    nbo: 'Nairobi',
+    nai: 'Nairobi',
+    nrbi: 'Nairobi',
+    msa: 'Mombasa',
+    mbsa: 'Mombasa',
+    mba: 'Mombasa',
+    ksm: 'Kisumu',
+    kis: 'Kisumu',
+    nku: 'Nakuru',
+    nkr: 'Nakuru',
+    nax: 'Nakuru',
+    eld: 'Eldoret',
+    edl: 'Eldoret',
+    thk: 'Thika',
+    mks: 'Machakos',
+    kbu: 'Kiambu',
+  }),
+)
 /** Roads of Nairobi that have another town's name. */
 const ROADS =
   /\b(?:mombasa|ngong|kiambu|thika|langata|lang'ata|limuru|naivasha|outer ring|eastern bypass)\s+(?:rd|road|r\.d)\b/i
@@ -109,5 +111,5 @@ function firstPlace(names: readonly string[]): string | null {
 
 function namedPlace(text: string): string | null {
   const key = letters(text)
-  return key.length < 3 ? null : (SHORT_TOWNS[key] ?? placeNamed(text))
+  return key.length < 3 ? null : (SHORT_TOWNS.get(key) ?? placeNamed(text))
 }

@@ -31,8 +31,8 @@ export interface StockQuestion {
 
 export interface QuestionRules {
   catalogue: StockCatalogue
-  /** The ad of a stock number, or of the row's other numbers. */
-  adOf: (stockNumber: string, cells: StockCells) => StockAd | null
+  /** The ad of a row. */
+  adOf: (cells: StockCells) => StockAd | null
   /** Answers to earlier lists. Those about a manner of writing are only proposed: `850` may be thousands there and `45,000` shillings here. */
   remembered?: StockAnswers
 }
@@ -68,7 +68,7 @@ export function interpretRows(
   }
   const interpreted = rows.map(({ line, cells }) => {
     const row: InterpretedRow = { line, cells: { ...cells }, open: {} }
-    const ad = rules.adOf(cells.stock_number ?? '', cells)
+    const ad = rules.adOf(cells)
     for (const field of ASKED_FIELDS) {
       const text = row.cells[field]?.trim()
       const asked = text ? ask(field, text, row.cells, ad) : null

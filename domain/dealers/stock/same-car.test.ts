@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { STOCK_KEY_EXAMPLES } from '#testing/stock-keys.ts'
-import { carIndex, carNumbersOf, numberName, stockIndex, stockKey } from './same-car.ts'
+import { carIndex, carNumbersOf, numberName, stockKey } from './same-car.ts'
 import type { StockAd } from './stock-ad.ts'
 
 test.each(STOCK_KEY_EXAMPLES)('%j is compared as %j', (number, key) => {
@@ -17,7 +17,8 @@ const ad = (place: number, stock_number: string | null, status = 'active') =>
 
 test('an ad is found by its number as written, else by the only one spelled otherwise', () => {
   const ads = ['KDA 123A', 'KDB 1', 'KDB-1', null, '//'].map((number, place) => ad(place, number))
-  const adOf = stockIndex(ads)
+  const carOf = carIndex(ads)
+  const adOf = (stock_number: string) => carOf({ stock_number }).ad
   expect(adOf('kda-123a')).toBe(ads[0])
   expect(adOf('kdb 1')).toBe(ads[1])
   expect(adOf('KDB-1')).toBe(ads[2])
@@ -51,8 +52,8 @@ describe('a row with another stock number', () => {
     expect(carIndex(ads.slice(0, 1), new Map([[name, ids]]))({ stock_number: 'B 1', chassis }).ad).toBe(
       ads[0],
     )
-    expect(stockIndex(ads, new Map([[name, ids]]))('B 1', { chassis })).toBe(ads[1])
-    expect(stockIndex(ads, new Map([[name, ids]]))('B 1')).toBeNull()
+    expect(carIndex(ads, new Map([[name, ids]]))({ stock_number: 'B 1', chassis }).ad).toBe(ads[1])
+    expect(carIndex(ads, new Map([[name, ids]]))({ stock_number: 'B 1' }).ad).toBeNull()
   })
 
   test('is none of several on sale', () => {

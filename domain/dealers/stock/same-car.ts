@@ -77,15 +77,6 @@ export function carIndex(
   }
 }
 
-/** The ad of a stock number, and of a row with its other cells. */
-export function stockIndex(
-  stock: readonly StockAd[],
-  recognised?: RecognisedAds,
-): (number: string, cells?: StockCells) => StockAd | null {
-  const carOf = carIndex(stock, recognised)
-  return (number, cells) => carOf({ ...cells, stock_number: number }).ad
-}
-
 function numberIndex(stock: readonly StockAd[]): (number: string) => StockAd | null {
   const exact = new Map(stock.map((ad) => [tidy(stockNumberOf(ad)), ad]))
   const spelled = new Map<string, StockAd | null>()

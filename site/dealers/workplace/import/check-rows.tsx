@@ -88,16 +88,18 @@ export function CheckRows({ task, world }: { task: Import; world: ImportWorld })
         <Button variant="main" disabled={work + leaving === 0} onClick={task.start}>
           {startLabel(work, leaving)}
         </Button>
-        {task.questions.length > 0 && (
-          <Button onClick={() => task.backTo('questions')}>Back to the questions</Button>
-        )}
-        <Button onClick={() => task.backTo('columns')}>Back to the columns</Button>
         {counts.refused > 0 && work > 0 && (
           <p className="text-sm text-ink-2">
             {counts.refused === 1 ? 'The row with an error is' : `The ${counts.refused} rows with errors are`}{' '}
             left out.
           </p>
         )}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {task.questions.length > 0 && (
+          <Button onClick={() => task.backTo('questions')}>Back to the questions</Button>
+        )}
+        <Button onClick={() => task.backTo('columns')}>Back to the columns</Button>
       </div>
     </div>
   )

@@ -20,7 +20,7 @@ import { type PlannedRow, planImport } from '#domain/dealers/stock/plan.ts'
 import { type InterpretedRow, interpretRows, type StockQuestion } from '#domain/dealers/stock/questions.ts'
 import type { CellErrors } from '#domain/dealers/stock/row.ts'
 import type { RowMemory } from '#domain/dealers/stock/row-memory.ts'
-import { type RecognisedAds, stockIndex } from '#domain/dealers/stock/same-car.ts'
+import { carIndex, type RecognisedAds } from '#domain/dealers/stock/same-car.ts'
 import type { StockAd } from '#domain/dealers/stock/stock-ad.ts'
 import { typedAmountErrors } from '#domain/dealers/stock/typed-amount.ts'
 import { numberKey, picturesByNumber } from '#domain/dealers/stock/zip.ts'
@@ -80,9 +80,10 @@ function interpret({ world, file, assignment, answers, remembered, recognised }:
     line,
     cells: cellsOf(cells, assignment, file.headings),
   }))
+  const carOf = carIndex(world.stock, recognised)
   return interpretRows(rows, answers, {
     catalogue: world.catalogue,
-    adOf: stockIndex(world.stock, recognised),
+    adOf: (cells) => carOf(cells).ad,
     remembered,
   })
 }
@@ -122,8 +123,8 @@ export function planOf(world: ImportWorld, parts: PlanParts): { plan: PlannedRow
         corrected.map(({ cells }) => cells.stock_number ?? ''),
       )
     : new Map<string, string[]>()
-  const adOf = stockIndex(world.stock, recognised)
-  const found = corrected.flatMap(({ cells }) => adOf(cells.stock_number ?? '', cells)?.id ?? [])
+  const carOf = carIndex(world.stock, recognised)
+  const found = corrected.flatMap(({ cells }) => carOf(cells).ad?.id ?? [])
   const missing = missingAds(world.stock, new Set(found))
   const active = new Set(missing.ads.filter(({ status }) => status === 'active').map(({ id }) => id))
   const freed = missingChanges(missing.ads, missingAnswers).flatMap(([, ids]) =>
