@@ -404,7 +404,7 @@ test('choosing another column replaces typed corrections of the old one', { tag:
 
 async function giveFiveCars(dealer: Member): Promise<void> {
   const [plan] = await asServer<{ id: string }[]>('/rest/v1/subscription_plans', {
-    name: 'Five cars',
+    name: `Five cars ${crypto.randomUUID()}`,
     price: 1_000,
     max_listings: 5,
     is_active: false,
