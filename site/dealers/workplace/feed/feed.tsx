@@ -134,7 +134,7 @@ function Counts({ report: { vehicles, counts } }: { report: NonNullable<StockFee
     ['With errors', counts.refused],
   ]
   return (
-    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-5">
+    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
       {figures.map(([label, amount]) => (
         <div key={label} className="rounded-r border border-line bg-raise p-4">
           <dt className="text-sm text-ink-2">{label}</dt>
