@@ -59,7 +59,7 @@ export async function fetchStockFeeds(options: FetchFeedsOptions): Promise<void>
       while (Date.now() < end) {
         const feed = await claim(options.database)
         if (!feed) return
-        // Its claim ends by itself, and the others are not held up.
+        // The others are not held up.
         await fetchFeed(options, feed).catch((error: unknown) => failures.push(error))
       }
     }),
