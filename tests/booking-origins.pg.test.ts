@@ -102,6 +102,6 @@ test('the settings of one request do not reach the next', async () => {
     $$ select current_setting('request.address', true) || '|' || current_setting('request.device', true) $$`)
   await owner.query('grant execute on function public.address_seen() to anon')
   const seen = async (ip: string) => (await door.ask(ip, 'POST /rest/v1/rpc/address_seen', { body: {} })).body
-  await expect.poll(() => seen('2c0f:fe38::9%eth0')).toBe('2c0f:fe38::9|')
+  await expect.poll(() => seen('2c0f:fe38::9%eth0'), { timeout: 20_000 }).toBe('2c0f:fe38::9|')
   expect(await seen('not an address')).toBe('|')
 })
