@@ -80,6 +80,27 @@ export type Database = {
           },
         ]
       }
+      business_members: {
+        Row: {
+          business_id: string
+          joined_at: string
+          person_id: string
+          role: string
+        }
+        Insert: {
+          business_id: string
+          joined_at?: string
+          person_id: string
+          role: string
+        }
+        Update: {
+          business_id?: string
+          joined_at?: string
+          person_id?: string
+          role?: string
+        }
+        Relationships: []
+      }
       business_name_changes: {
         Row: {
           business_name: string

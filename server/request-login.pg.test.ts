@@ -135,7 +135,7 @@ describe.skipIf(inject('postgres').isOfSomebodyElse)('on a server that asks for 
     const second = owner('four', 'second')
     await ask(
       superuser,
-      'grant anon, authenticated, service_role, supabase_auth_admin to second with admin option',
+      'grant anon, authenticated, service_role, supabase_auth_admin, business_sales, business_manager, business_owner to second with admin option',
     )
     await migrate(second, migrationSources)
     await requireRequestLogin(await ensureRequestLogin(second, secret))

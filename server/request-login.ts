@@ -4,8 +4,16 @@ import { onConnection } from '#database/connection.ts'
 import { ConfigError } from './config.ts'
 import { reasonOf } from './connection-errors.ts'
 
-/** The roles of requests; their login must be a member of each. */
-const REQUEST_ROLES = ['anon', 'authenticated', 'service_role', 'supabase_auth_admin']
+/** The roles of requests; their login must be a member of each. The last three are of people who act for a business account. */
+const REQUEST_ROLES = [
+  'anon',
+  'authenticated',
+  'service_role',
+  'supabase_auth_admin',
+  'business_sales',
+  'business_manager',
+  'business_owner',
+]
 
 // Any constant, as long as all processes use the same one.
 const loginLock = 7_218_558

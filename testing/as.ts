@@ -13,6 +13,8 @@ export interface Person {
 /** Where a request comes from, as the data service states it. */
 export interface RequestOrigin {
   address?: string
+  /** The id of the person who acts for the account. */
+  actor?: string
   /** An id of auth.sessions. */
   session?: string
 }
@@ -35,6 +37,8 @@ export interface World {
   owner: Person
   /** A new anonymous account, whose tokens are as in the marketplace. */
   anonymous(): Promise<Person>
+  /** This person, working for the business of that account in this role; a member of it from now on. */
+  acting(person: Person, business: Person, role: 'owner' | 'manager' | 'sales'): Promise<Person>
   /** The same person, with requests from elsewhere. */
   from(person: Person, origin: RequestOrigin): Person
   leave(): Promise<void>
@@ -66,7 +70,11 @@ export async function openWorld(database: TestDatabase): Promise<World> {
   const pool = new pg.Pool({ ...database.connection, max: 4 })
   const owner = new pg.Pool({ ...database.owner, max: 2 })
 
-  const personAs = (role: string, id: string, { address = '', session }: RequestOrigin = {}): Person => ({
+  const personAs = (
+    role: string,
+    id: string,
+    { address = '', session, actor }: RequestOrigin = {},
+  ): Person => ({
     id,
     async query<Row>(text: string, values: unknown[] = []) {
       const client = await pool.connect()
@@ -81,6 +89,7 @@ export async function openWorld(database: TestDatabase): Promise<World> {
               role,
               ...(id && { sub: id, is_anonymous: role === 'anon' }),
               ...(session && { session_id: session }),
+              ...(actor && { act: { sub: actor } }),
             }),
             address,
           ],
@@ -146,6 +155,14 @@ export async function openWorld(database: TestDatabase): Promise<World> {
         'insert into auth.users (is_anonymous) values (true) returning id',
       )
       return personAs('anon', rows[0]?.id ?? '')
+    },
+    async acting(person, business, role) {
+      await owner.query(
+        `insert into public.business_members (business_id, person_id, role) values ($1, $2, $3)
+         on conflict (business_id, person_id) do update set role = excluded.role`,
+        [business.id, person.id, role],
+      )
+      return personAs(`business_${role}`, business.id, { actor: person.id })
     },
     from: ({ id }, origin) => personAs('authenticated', id, origin),
     async leave() {

@@ -77,6 +77,7 @@ test('modules are replaced only in tests that share theirs with no others', () =
 /** The subjects of the marketplace; a room may lack some. */
 const subjects = [
   'people',
+  'businesses',
   'catalogue',
   'vehicles',
   'parts',

@@ -492,7 +492,7 @@ test('an owner who is not a superuser can restore and back up', async () => {
   await asked(`create role ${role} login createrole`)
   try {
     await asked(
-      `grant anon, authenticated, service_role, supabase_auth_admin, authenticator to ${role} with admin option`,
+      `grant anon, authenticated, service_role, supabase_auth_admin, authenticator, business_sales, business_manager, business_owner to ${role} with admin option`,
     )
     await asked(`alter database ${target.owner.database} owner to ${role}`)
     const owned = { ...target, owner: { ...target.owner, user: role } }
