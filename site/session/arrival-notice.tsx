@@ -122,7 +122,7 @@ function Leave() {
   }
 
   return (
-    <Button variant="bare" busy={busy} onClick={leave}>
+    <Button busy={busy} onClick={leave}>
       Not you? Sign out
     </Button>
   )

@@ -78,6 +78,13 @@ test('opening the reset page without a link explains where to get one', { tag: '
   await page.goto('/reset-password')
   await expect(page.getByText(/To choose a new password, open the link in our mail/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Send me a new link' })).toBeVisible()
+  // Somebody's own words in the address are not shown as ours.
+  await page.goto('/vehicles')
+  await page.goto(
+    '/reset-password#error=access_denied&error_code=unheard_of&error_description=Call+0712+345+678',
+  )
+  await expect(page.getByText('This link could not be used. Request a new link.')).toBeVisible()
+  await expect(page.getByText('0712')).toHaveCount(0)
 })
 
 test('an unreachable server is reported, and the typed address stays', { tag: '@thorough' }, async ({

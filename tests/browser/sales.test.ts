@@ -208,7 +208,7 @@ test.describe('on phones', () => {
       ),
     )
     await signIn(page, seller)
-    await navigate(page, '/sales')
+    await page.goto('/sales')
     const rows = page.getByRole('region', { name: 'Over' }).getByRole('listitem')
     await expect(rows).toHaveCount(25)
     await page.getByRole('link', { name: 'Next' }).click()

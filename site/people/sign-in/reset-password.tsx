@@ -3,6 +3,7 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import type { FieldErrors } from '#domain/foundation/form.ts'
 import { authRefusal } from '#domain/people/auth-errors.ts'
 import { identifierOf } from '#domain/people/identifier.ts'
+import { linkRefusal } from '#domain/people/link-errors.ts'
 import { checkNewPassword, type NewPasswordForm } from '#domain/people/passwords.ts'
 import { focusOn } from '../../forms/focus-on.ts'
 import type { PageHandle } from '../../frame/page-handle.ts'
@@ -56,7 +57,7 @@ export default function ResetPassword() {
       <NoLink
         why={
           arrived?.outcome === 'failed'
-            ? authRefusal(arrived.error).sentence
+            ? linkRefusal(arrived.error)
             : 'To choose a new password, open the link in our mail.'
         }
       />
