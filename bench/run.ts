@@ -14,6 +14,7 @@ import { measureAvailability } from './availability.ts'
 import { measureBackup } from './backup.ts'
 import { measureCopiedPhotos } from './copied-photos.ts'
 import { measureEstimates } from './estimates.ts'
+import { measureImportReading } from './import-reading.ts'
 import { measureScores } from './lighthouse.ts'
 import { measurePages } from './pages.ts'
 import { residentMegabytes } from './processes.ts'
@@ -33,6 +34,7 @@ const searchStatement = 'select public.search_vehicles()'
 // `-- writes NAME…` posting, writing and views (`ad`, `message`, `view`), `-- streams 5000` so many open event streams,
 // `-- alerts 100000` new ads against so many saved searches and half of them,
 // `-- estimates 50000 1000000` the error of estimated prices in made-up markets of those sizes, and the nightly run,
+// `-- import` the reading of stock lists up to the questions,
 // `-- availability` the free times of a garage with 20 bays and people and a full month,
 // `-- photos 1000000` the search for copied photos among so many hashes,
 // `-- admin 100000 1000000` the administration's lists at so many people and listings, which the whole leaves out.
@@ -45,6 +47,7 @@ try {
   const environment = { DEMO: 'on', LOG_LEVEL: 'warn', RATE_LIMITS: 'off' }
   if (part === 'pages') await measureVisits(environment, measurePages)
   else if (part === 'lighthouse') await measureVisits(environment, measureScores)
+  else if (part === 'import') say(...(await measureImportReading()))
   else if (part === 'abuse') {
     await grown(environment)
     await measureVisits({ DEMO: 'on', LOG_LEVEL: 'error', TRUST_PROXY: '1' }, (url, anonKey) =>

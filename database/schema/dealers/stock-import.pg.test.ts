@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import pg from 'pg'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Person, worldOfTests } from '#testing/as.ts'
 import { addPlan, subscribe } from '#testing/plans.ts'
+import { raceOnLock } from '#testing/race-on-lock.ts'
 import { type Catalogue, insertCatalogue, pictureOf, post } from '#testing/vehicles.ts'
 
 const world = worldOfTests()
@@ -266,4 +268,44 @@ test('a dealer has at most 50,000 remembered pictures; known ones can still chan
   })
   await keep(`(values ('many/1'))`)
   await world.owner.query('delete from public.stock_pictures')
+})
+
+test('rows of which the server was killed in the middle are not there by half, and the import goes on', async () => {
+  await importStock([{ stock_number: 'KBX 123', values: car() }])
+  const before = await stock()
+  // The new ad is written before the known one, which is locked.
+  const items = [
+    { stock_number: 'KBZ 1', values: car() },
+    { stock_number: 'KBX 123', values: { price: 990_000 } },
+  ]
+  const connection = new pg.Client(world.database.owner)
+  // The end of its connection is the point.
+  connection.on('error', () => {})
+  await connection.connect()
+  await connection.query('begin')
+  await connection.query(
+    `select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)`,
+    [JSON.stringify({ role: 'authenticated', sub: world.dealer.id })],
+  )
+  const [killed] = await raceOnLock(
+    world.database,
+    {
+      text: `select listing.id from public.vehicle_listings as listing
+        join public.stock_numbers as number on number.listing_id = listing.id
+        where stock_number = $1 for update of listing`,
+      values: ['KBX 123'],
+    },
+    [() => connection.query('select public.import_stock($1)', [JSON.stringify(items)])],
+    async () => {
+      await world.owner.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock' and query like '%import_stock%'`,
+      )
+    },
+  )
+  expect(killed?.status).toBe('rejected')
+  expect(await stock()).toEqual(before)
+
+  expect(await importStock(items)).toMatchObject([{ outcome: 'created' }, { outcome: 'updated' }])
+  expect(await importStock(items)).toMatchObject([{ outcome: 'unchanged' }, { outcome: 'unchanged' }])
 })
