@@ -65,6 +65,7 @@ export default [
     route('my-bookings', 'services/bookings/my-bookings.tsx'),
     route('my-vehicles', 'services/own-vehicles/my-vehicles.tsx'),
     route('my-bookings/:id', 'services/bookings/my-booking.tsx'),
+    route('trade-in/:listingId', 'messages/trade-in/offer-page.tsx'),
     route('sales', 'sales/sales.tsx'),
     route('sale/:id', 'sales/sale.tsx'),
     route('notifications', 'people/notifications/notifications.tsx'),

@@ -63,12 +63,15 @@ export function eachField<Value>(
   >
 }
 
-/** The fields. `make` and `model` hold an id, CUSTOM or ''. */
-export interface VehicleForm extends Record<VehicleField, string> {
+/** The fields for the names. `make` and `model` hold an id, CUSTOM or ''. */
+export interface NamesForm {
   make: string
   custom_make: string
   model: string
   custom_model: string
+}
+
+export interface VehicleForm extends Record<VehicleField, string>, NamesForm {
   /** Shown only if the profile has no number; saved there. */
   phone: string
   /** The dealer's own number, hidden from everyone else. */
@@ -200,7 +203,7 @@ function choice(selected: string, custom: string): CatalogueChoice | null {
 }
 
 /** Changes the make and clears the model, which belongs to it. */
-export function withMake(form: VehicleForm, make: string): VehicleForm {
+export function withMake<Form extends NamesForm>(form: Form, make: string): Form {
   return { ...form, make, model: make === CUSTOM ? CUSTOM : '', custom_model: '' }
 }
 

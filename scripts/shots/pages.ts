@@ -58,6 +58,12 @@ const EXAMPLES: Record<string, Examples | { ids: string[] }> = {
     filter: 'status=in.(in_progress,completed)',
     who: 'service_provider',
   },
+  '/trade-in/:listingId': {
+    table: 'vehicle_listings',
+    columns: 'id,title',
+    filter: 'status=eq.active',
+    who: 'customer',
+  },
   '/sale/:id': { table: 'sales', columns: 'id,vehicle,defects', filter: '', who: 'customer' },
   '/dealers/:id': {
     table: 'profiles',

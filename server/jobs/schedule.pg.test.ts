@@ -61,6 +61,7 @@ test('every job is scheduled, in Nairobi time', async () => {
   expect(await ask('select name, cron, timezone from pgboss.schedule order by name')).toEqual(
     [
       ['count-vehicles', '*/15 * * * *'],
+      ['delete-unsent-trade-in-photos', '33 3 * * *'],
       ['end-evidence', '10 9 * * *'],
       ['estimate-new-prices', '* * * * *'],
       ['estimate-prices', '7 2 * * *'],

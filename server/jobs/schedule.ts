@@ -157,6 +157,11 @@ export function timedJobs({
       cron: '37 3 * * *',
       work: () => database.query('select private.review_payment_numbers()'),
     },
+    {
+      name: 'delete-unsent-trade-in-photos',
+      cron: '33 3 * * *',
+      work: () => database.query('select private.delete_unsent_trade_in_photos()'),
+    },
     { name: 'sweep-files', cron: '47 3 * * *', work: sweepFiles },
     { name: 'sweep-uploads', cron: '37 * * * *', work: sweepUploads },
     // Those of earlier versions and of failed attempts: others are hashed when they are uploaded.

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { CUSTOM, MAX_TEXT, type VehicleForm, withMake } from '#domain/vehicles/vehicle-form.ts'
+import { CUSTOM, MAX_TEXT, type NamesForm, withMake } from '#domain/vehicles/vehicle-form.ts'
 import { browserClient } from '../client.ts'
 import { reportFailure } from '../failures/report-failure.ts'
 import { knownVisitor } from '../session/visitor.ts'
@@ -19,9 +19,12 @@ export function MakeAndModel({
   errors,
   onChange,
   loadModels = modelsOf,
-}: AdFields<VehicleForm> & {
+  needsModel = false,
+}: AdFields<NamesForm> & {
   makes: readonly CatalogueEntry[]
   loadModels?: (makeId: number) => Promise<CatalogueEntry[]>
+  /** The model must be given, too. */
+  needsModel?: boolean
 }) {
   const models = useModels(form.make, loadModels)
   const ownMake = form.make === CUSTOM
@@ -39,7 +42,7 @@ export function MakeAndModel({
             <option value={CUSTOM}>Another make…</option>
           </Select>
         </Field>
-        <Field label="Model" optional id={fieldId('model')} error={errors.model}>
+        <Field label="Model" optional={!needsModel} id={fieldId('model')} error={errors.model}>
           <Select
             value={ownMake ? '' : form.model}
             disabled={!form.make || ownMake || models === 'loading'}
@@ -69,7 +72,7 @@ export function MakeAndModel({
           )}
           <Field
             label="Model name"
-            optional={ownMake}
+            optional={ownMake && !needsModel}
             id={fieldId('custom_model')}
             error={errors.custom_model}
           >

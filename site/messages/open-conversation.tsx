@@ -5,6 +5,7 @@ import { Composer } from './composer.tsx'
 import { MessageList } from './message-list.tsx'
 import type { Conversation, Message } from './queries.ts'
 import { ThreadHead } from './thread-head.tsx'
+import { TradeInCard } from './trade-in/trade-in-card.tsx'
 import { useMessages } from './use-messages.ts'
 
 interface OpenConversationProps {
@@ -44,6 +45,7 @@ export function OpenConversation({
       <style>{ROOM_FOR_COMPOSER}</style>
       <ThreadHead conversation={conversation} back={back} onChange={onChange} />
       <SaleStrip conversation={conversation} />
+      <TradeInCard conversation={conversation} onChange={onChange} />
       <MessageList
         messages={messages}
         userId={userId}

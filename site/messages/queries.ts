@@ -8,6 +8,7 @@ import type { Client } from '../client.ts'
 import { reportFailure } from '../failures/report-failure.ts'
 import { saleOfThread } from '../sales/queries.ts'
 import type { InboxFilter } from './inbox-filter.ts'
+import { TRADE_IN_COLUMNS, type TradeIn, tradeInOf } from './trade-in/queries.ts'
 
 /** Page sizes of conversations and of messages. */
 export const THREADS_AT_A_TIME = 20
@@ -108,6 +109,8 @@ export interface Conversation {
   vehicleId: string | null
   /** The sale of the two; null also if it could not be read. */
   sale: Pick<ListedSale, 'id' | 'side' | 'state'> | null
+  /** The car that is offered in exchange. */
+  tradeIn: TradeIn | null
 }
 
 const PERSON = 'id, first_name, last_name, business_name'
@@ -123,7 +126,8 @@ export async function conversation(client: Client, id: string, userId: string): 
          part:spare_parts(id, price, images, listed),
          provider:service_providers(id, photos, verified),
          asker:profiles!message_threads_asker_id_fkey(${PERSON}),
-         owner:profiles!message_threads_owner_id_fkey(${PERSON})`,
+         owner:profiles!message_threads_owner_id_fkey(${PERSON}),
+         trade_in:trade_in_offers(${TRADE_IN_COLUMNS})`,
       )
       .eq('id', id)
       // Administrators may read others' conversations, but not here.
@@ -171,6 +175,7 @@ export async function conversation(client: Client, id: string, userId: string): 
     isBlocked: blocks.some(({ blocked_id }) => blocked_id === other?.id),
     vehicleId: vehicle?.id ?? null,
     sale,
+    tradeIn: thread.trade_in && tradeInOf(thread.trade_in),
   }
 }
 

@@ -1,8 +1,8 @@
 import { Icon } from '../ui/icon.tsx'
-import type { ShownPhoto } from './job-photos.ts'
 
 interface PhotoGridProps {
-  photos: readonly ShownPhoto[]
+  /** url: null if the file could not be reached. */
+  photos: readonly { path: string; url: string | null }[]
   /** What they show. */
   label: string
   /** The path of the photo in progress. */
@@ -10,7 +10,7 @@ interface PhotoGridProps {
   onRemove?: (path: string) => void
 }
 
-/** Photos of a job as small squares that open in full. */
+/** Private photos as small squares that open in full. */
 export function PhotoGrid({ photos, label, busy, onRemove }: PhotoGridProps) {
   if (photos.length === 0) return null
   return (

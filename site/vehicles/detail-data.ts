@@ -27,6 +27,7 @@ export async function vehiclePage(client: Client, id: string, site: string) {
     sold_at: sold = null,
     facts = [],
     reviews = NO_SELLER_REVIEWS,
+    takes_trade_ins: takesTradeIns = false,
   } = beside ?? {}
   const soldLongAgo = sold !== null && Date.parse(sold) < Date.now() - SEARCHED_AFTER_SALE
   const shown = new Set(similar.map(({ id }) => id))
@@ -39,6 +40,7 @@ export async function vehiclePage(client: Client, id: string, site: string) {
     hasOthers: ofSeller.length > 0,
     facts,
     reviews: latestReviews(reviews),
+    takesTradeIns,
     now: Date.now(),
     site,
     structured: [vehicleData(vehicle, site), breadcrumbData(crumbs(vehicle), site)],

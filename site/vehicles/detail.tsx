@@ -40,6 +40,7 @@ const Gallery = deferred(async () => (await laterParts()).Gallery)
 const PriceCheck = deferred(async () => (await laterParts()).PriceCheck)
 const PriceMarkBadge = deferred(async () => (await laterParts()).PriceMarkBadge)
 const LaterPurchase = deferred(async () => (await laterParts()).LaterPurchase)
+const TradeInLink = deferred(async () => (await laterParts()).TradeInLink)
 const SellerCard = deferred(async () => (await laterParts()).SellerCard)
 const LoanCalculator = deferred(async () => (await laterParts()).LoanCalculator)
 const VehicleFacts = deferred(async () => (await laterParts()).VehicleFacts)
@@ -61,6 +62,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
         Gallery,
         SellerCard,
         LaterPurchase,
+        TradeInLink,
         LoanCalculator,
         PriceCheck,
         PriceMarkBadge,
@@ -151,6 +153,7 @@ export default function VehiclePage({ loaderData }: Route.ComponentProps) {
                 <ContactActions contact={contact} />
               </div>
             )}
+            {loaderData.takesTradeIns && <TradeInLink vehicle={vehicle} />}
             <LaterPurchase listingId={vehicle.id} ownerId={vehicle.seller_id} isForSale={forSale} />
             <SellerCard
               seller={vehicle.seller}

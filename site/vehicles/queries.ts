@@ -154,6 +154,8 @@ export interface BesideVehicle {
   facts: Fact[]
   /** The latest reviews of its seller. */
   reviews: SellerReviewsPage
+  /** Whether a car may be offered in exchange. */
+  takes_trade_ins: boolean
 }
 
 /** What stands beside a listing; null if the caller does not see it. */

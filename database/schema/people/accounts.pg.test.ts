@@ -57,6 +57,27 @@ const exported = async (person: Person) => {
 const erase = (person: Person) => person.query('select public.erase_my_account()')
 
 /** The seller's vehicle, and the job card of a booking of theirs with an estimate and a photo. */
+/** The seller offers a car in the thread of `asked`, and is offered one in that of `question`. */
+async function fillTradeIns(asked: string, question: string) {
+  await world.seller.query('insert into public.trade_in_choices (takes) values (true)')
+  const path = `${world.seller.id}/${crypto.randomUUID()}.jpg`
+  await ask(`insert into storage.objects (bucket_id, name) values ('trade-in-photos', '${path}')`)
+  await ask(
+    `insert into public.trade_in_offers (
+       thread_id, buyer_id, owner_id, make, model, year, mileage, condition, location, in_own_name, financed
+     )
+     select thread.id, asker_id, owner_id, 'Toyota', 'Axio', 2012, 120000, words, 'Nakuru', true, 'no'
+     from public.messages as message join public.message_threads as thread on thread.id = message.thread_id
+     join (values ($1::uuid, 'Kwaheri, it runs well'), ($2, 'It runs very well')) as said (id, words) on said.id = message.id`,
+    [asked, question],
+  )
+  await ask(
+    `insert into public.trade_in_photos (path, thread_id, place)
+     select $1, thread_id, 1 from public.trade_in_offers where buyer_id = $2`,
+    [path, world.seller.id],
+  )
+}
+
 async function fillJobCard(booking: string) {
   await world.seller.query(
     `insert into public.customer_vehicles (make, model, plate) values ('Toyota', 'Kwaheri', 'KDA 123A')`,
@@ -252,6 +273,7 @@ async function fillEveryTable(): Promise<{ ad: string; thread: string; payment: 
     `select public.keep_inquiry_note(thread_id, 'Kwaheri') from public.messages where id = $1`,
     [question],
   )
+  await fillTradeIns(asked, question)
   await insertRow(seller, 'quick_replies', { title: 'Goodbye', body: 'Kwaheri' })
   const [first] = await ask<{ thread_id: string }>('select thread_id from public.messages where id = $1', [
     asked,
@@ -531,7 +553,7 @@ test('an export contains all rows of the person, of every kind, and none of othe
     kind: 'booking_requested',
     facts: { ...NOTIFICATION_SAMPLES.booking_requested, person: undefined },
   })
-  expect(data.pictures).toHaveLength(1)
+  expect(data.pictures).toHaveLength(2)
   expect(data.pictures?.[0]).toMatchObject({ name: expect.stringContaining(world.seller.id) })
   const whole = JSON.stringify(data)
   for (const theirs of ['Wanjiku', '+254712345678', 'Is it there?', 'Yes.', 'sealed', world.buyer.id])

@@ -32,7 +32,7 @@ insert into private.personal_data (table_name, person_column, found_by, export_a
   ('auth.flow_states', 'user_id', null, null, '{}', 'cascade', null, 'Secrets.'),
   ('auth.link_tokens', 'user_id', null, null, '{}', 'cascade', null, 'Secrets, for ten minutes.'),
   ('storage.objects', 'owner_id',
-    'bucket_id in (''listing-images'', ''profile-pictures'', ''job-photos'', ''evidence'') and name >= $1 || ''/'' and name < $1 || ''0''',
+    'bucket_id in (''listing-images'', ''profile-pictures'', ''job-photos'', ''evidence'', ''trade-in-photos'') and name >= $1 || ''/'' and name < $1 || ''0''',
     'pictures', '{id,bucket_id,owner,owner_id,user_metadata,path_tokens,version,last_accessed_at}', 'delete', null,
     'Their pictures; the nightly job removes the bytes that no row names.'),
   ('uploads.resumable', 'subject', 'subject = $1', null, '{}', 'delete', null, 'Files on their way, for at most a day.'),

@@ -1,6 +1,7 @@
 import { displayName, roleLabel } from '#domain/people/accounts.ts'
 import { identifierOf } from '#domain/people/identifier.ts'
 import { memberContext } from '../../members/member.ts'
+import { TradeInChoice } from '../../messages/trade-in/trade-in-choice.tsx'
 import { type Profile, useVisitor } from '../../session/visitor.ts'
 import { homePath } from '../../session/where-next.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -60,6 +61,7 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
       <AccountSection title="How you sign in" lead="Your e-mail address also gets our mails.">
         <SignInWays account={user} suggested={profile.phone} />
       </AccountSection>
+      <TradeInChoice userId={user.id} role={profile.role} />
       {!profile.verified && <Verification profile={profile} />}
     </>
   )

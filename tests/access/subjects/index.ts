@@ -53,6 +53,7 @@ import {
   systemNotifications,
   systemSettings,
 } from './system.ts'
+import { tradeInChoices, tradeInOffers, tradeInPhotoFiles, tradeInPhotos } from './trade-ins.ts'
 import { evidence, evidenceFiles, facts, yardVisits } from './trust.ts'
 import { identities, recoveryCodes, resumableUploads } from './unexposed.ts'
 import { unmatchedPayments } from './unmatched-payments.ts'
@@ -135,6 +136,10 @@ export const tables: Record<string, TableSubject> = {
   system_notifications: systemNotifications,
   suspensions,
   system_settings: systemSettings,
+  trade_in_choices: tradeInChoices,
+  trade_in_offers: tradeInOffers,
+  trade_in_photo_files: tradeInPhotoFiles,
+  trade_in_photos: tradeInPhotos,
   unmatched_payments: unmatchedPayments,
   user_blocks: userBlocks,
   user_subscriptions: userSubscriptions,

@@ -3,6 +3,7 @@ import { displayName } from '#domain/people/accounts.ts'
 import { identifierOf } from '#domain/people/identifier.ts'
 import type { PageHandle } from '../../../frame/page-handle.ts'
 import { memberContext } from '../../../members/member.ts'
+import { TradeInChoice } from '../../../messages/trade-in/trade-in-choice.tsx'
 import { AccountSection } from '../../../people/account/account-section.tsx'
 import { ProfileFields } from '../../../people/profile/profile-fields.tsx'
 import { ProfilePicture } from '../../../people/profile/profile-picture.tsx'
@@ -92,6 +93,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
       >
         <PageFields key={user.id} userId={user.id} page={page} />
       </AccountSection>
+      <TradeInChoice userId={user.id} role={profile.role} />
     </>
   )
 }
