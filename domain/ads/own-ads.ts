@@ -4,6 +4,7 @@ import { DAY } from '../foundation/dates.ts'
 import { dayInNairobi } from '../foundation/days.ts'
 import { parseWholeNumber } from '../foundation/typed-amounts.ts'
 import type { PartCategory, PartCondition } from '../parts/spare-parts.ts'
+import type { ShownMark } from '../vehicles/price-marks.ts'
 import { AD_KIND_SEGMENTS, type AdKind, adKindOfSegment } from './ads.ts'
 import { RENEWABLE_DAYS_BEFORE_END } from './listing-states.ts'
 
@@ -58,6 +59,10 @@ export interface OwnVehicle extends OwnAd {
   featured: boolean
   /** The dealer's own number of the vehicle. */
   stock_number: string | null
+  /** Days on the site in Nairobi, until it was sold or taken from buyers; null if it never was on it. */
+  days: number | null
+  /** Of an active ad; null without an estimate. */
+  price_mark: ShownMark | null
   expires_at: string | null
   rejection_reason: string | null
 }

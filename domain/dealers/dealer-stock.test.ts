@@ -7,20 +7,25 @@ import {
   EMPTY_PRICE_FORM,
   formerStatuses,
   parseStock,
+  readPrice,
   refusalOf,
   stockParams,
+  unchangedReason,
   waitingSummary,
 } from './dealer-stock.ts'
 
 describe('the URL of a dealer’s list', () => {
   test('holds its whole state; unknown parameters are ignored', () => {
-    const asked = parseStock(new URLSearchParams('search= axio &status=draft&sort=price_desc&page=3'))
-    expect(asked).toEqual({ search: 'axio', state: 'draft', sort: 'price_desc', page: 3 })
-    expect(stockParams(asked).toString()).toBe('search=axio&status=draft&sort=price_desc')
-    expect(parseStock(new URLSearchParams('status=gone&sort=luck&page=-1'))).toEqual({
+    const asked = parseStock(
+      new URLSearchParams('search= axio &status=draft&sort=price_desc&size=100&page=3'),
+    )
+    expect(asked).toEqual({ search: 'axio', state: 'draft', sort: 'price_desc', size: 100, page: 3 })
+    expect(stockParams(asked).toString()).toBe('search=axio&status=draft&sort=price_desc&size=100')
+    expect(parseStock(new URLSearchParams('status=gone&sort=luck&size=7&page=-1'))).toEqual({
       search: '',
       state: null,
       sort: 'newest',
+      size: 50,
       page: 1,
     })
     expect(stockParams(parseStock(new URLSearchParams())).toString()).toBe('')
@@ -50,6 +55,24 @@ test('changed ads are undone by the status they had; expired and refused ones st
     ['active', ['a', 'c']],
     ['draft', ['b']],
   ])
+})
+
+test('a price typed in the list is read like any amount, within what a price may be', () => {
+  expect(readPrice('1.45m')).toEqual({ price: 1_450_000 })
+  expect(readPrice(' KSh 1,340,000 ')).toEqual({ price: 1_340_000 })
+  expect(readPrice('9,999')).toEqual({ error: 'Enter an amount between KSh 10,000 and KSh 10,000,000,000.' })
+  expect(readPrice('cheap')).toEqual({
+    error: 'Enter an amount in shillings, for example 1,250,000 or 1.25M.',
+  })
+  expect(readPrice('')).toEqual({ error: 'Enter a price, for example 1,250,000 or 1.25M.' })
+})
+
+test('an ad that a bulk action leaves alone says why', () => {
+  const line = { id: 'a', title: 'a' }
+  expect(unchangedReason({ ...line, outcome: 'unchanged', state: 'sold' })).toBe('It is sold already.')
+  expect(unchangedReason({ ...line, outcome: 'refused', code: 'P0001', message: 'Too early.' })).toBe(
+    'Too early.',
+  )
 })
 
 describe('a price change', () => {

@@ -1,7 +1,7 @@
 /** A dealer's own vehicles: the list's filters in the URL, bulk changes and their reports. */
 
 import { SELLER_STATUSES, type SellerStatus } from '../ads/listing-states.ts'
-import { OWN_AD_STATES, type OwnAdState } from '../ads/own-ads.ts'
+import { OWN_AD_STATE_LABELS, OWN_AD_STATES, type OwnAdState } from '../ads/own-ads.ts'
 import { databaseRefusal } from '../foundation/errors.ts'
 import { type Checked, type FieldErrors, moneyError } from '../foundation/form.ts'
 import { formatKes, formatNumber } from '../foundation/money.ts'
@@ -18,6 +18,14 @@ export const STOCK_SORTS = [
   'views',
   'views_desc',
   'ending',
+  'days',
+  'days_desc',
+  'photos',
+  'photos_desc',
+  'mark',
+  'mark_desc',
+  'leads',
+  'leads_desc',
 ] as const
 export type StockSort = (typeof STOCK_SORTS)[number]
 export const STOCK_SORT_LABELS: Record<StockSort, string> = {
@@ -28,13 +36,27 @@ export const STOCK_SORT_LABELS: Record<StockSort, string> = {
   views: 'Fewest views',
   views_desc: 'Most views',
   ending: 'Ending soonest',
+  days: 'Fewest days on the site',
+  days_desc: 'Most days on the site',
+  photos: 'Fewest photos',
+  photos_desc: 'Most photos',
+  mark: 'Price mark: best first',
+  mark_desc: 'Price mark: highest price first',
+  leads: 'Fewest leads',
+  leads_desc: 'Most leads',
 }
+
+/** Ads on a page; the database's limit is the largest. */
+export const STOCK_PAGE_SIZES = [20, 50, 100] as const
+export const USUAL_STOCK_PAGE = 50
 
 /** The filters in the URL. */
 export interface StockQuery {
   search: string
   state: OwnAdState | null
   sort: StockSort
+  /** Ads on a page. */
+  size: number
   page: number
 }
 
@@ -45,16 +67,18 @@ export function parseStock(params: URLSearchParams): StockQuery {
     search: params.get('search')?.trim().slice(0, 100) ?? '',
     state: OWN_AD_STATES.find((state) => state === params.get('status')) ?? null,
     sort: STOCK_SORTS.find((sort) => sort === params.get('sort')) ?? 'newest',
+    size: STOCK_PAGE_SIZES.find((size) => String(size) === params.get('size')) ?? USUAL_STOCK_PAGE,
     page: Number.isSafeInteger(page) && page > 0 && page <= 10_000 ? page : 1,
   }
 }
 
 /** The query of the first page, without defaults. */
-export function stockParams({ search, state, sort }: StockQuery): URLSearchParams {
+export function stockParams({ search, state, sort, size }: StockQuery): URLSearchParams {
   return new URLSearchParams({
     ...(search && { search }),
     ...(state && { status: state }),
     ...(sort !== 'newest' && { sort }),
+    ...(size !== USUAL_STOCK_PAGE && { size: String(size) }),
   })
 }
 
@@ -70,6 +94,15 @@ export const STOCK_ACTION_LABELS: Record<StockAction, string> = {
   draft: 'Make draft',
   renew: 'Renew',
   delete: 'Delete',
+}
+
+/** What the question before a bulk action says will happen: '3 ads will be renewed'. */
+export const STOCK_ACTION_RESULTS: Record<StockAction, string> = {
+  sold: 'marked as sold',
+  active: 'made active',
+  draft: 'made drafts',
+  renew: 'renewed',
+  delete: 'deleted',
 }
 
 /** Whether the action sets a status. */
@@ -137,6 +170,12 @@ export function waitingSummary(lines: readonly ChangeLine[]): string | null {
     : `${adCount(waiting)} are awaiting approval because they differ from their public versions.`
 }
 
+/** Why the ad would not be, or was not, changed: its refusal, or that nothing is left to do. */
+export function unchangedReason(line: ChangeLine): string {
+  if (line.outcome === 'refused') return refusalOf(line)
+  return line.state ? `It is ${OWN_AD_STATE_LABELS[line.state].toLowerCase()} already.` : 'Nothing to change.'
+}
+
 /** `3 ads`, for buttons and headings. */
 export function adCount(count: number): string {
   return `${formatNumber(count)} ${count === 1 ? 'ad' : 'ads'}`
@@ -166,6 +205,15 @@ export const EMPTY_PRICE_FORM: PriceForm = {
   by: 'percent',
   amount: '',
   least: String(MIN_PRICE),
+}
+
+/** A price typed in the list: the amount in KES, or a sentence that says what is wrong with it. */
+export function readPrice(text: string): { price: number } | { error: string } {
+  const error = moneyError(text, MIN_PRICE, MOST_SHILLINGS)
+  const price = parseMoney(text)
+  if (error !== null || price === null)
+    return { error: error ?? 'Enter a price, for example 1,250,000 or 1.25M.' }
+  return { price }
 }
 
 /** Validates a price change by the rules of the database. */

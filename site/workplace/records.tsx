@@ -1,10 +1,10 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: elements that are no longer laid out as a table lose their roles.
 import type { ComponentProps, ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { Icon } from '../ui/icon.tsx'
+import { ChooseAll, type RowChoice, toggled } from './row-choice.tsx'
+import { orderOf, type Sort, SortLink } from './sort-link.tsx'
 import { SteadyRows, useIsGone } from './steady-rows.tsx'
 
 export interface Column<Row> {
@@ -12,8 +12,7 @@ export interface Column<Row> {
   /** Column head; on phones beside the value. */
   label: string
   cell: (row: Row) => ReactNode
-  /** Values of `sort` in the URL for this column's two orders. The first press sorts descending, unless `first` says otherwise. */
-  sort?: readonly [ascending: string, descending: string, first?: 'ascending']
+  sort?: Sort
   /** Numbers, aligned right. */
   numeric?: boolean
   /** The row's name: on phones the title of the card, without label. */
@@ -31,11 +30,7 @@ interface RecordsProps<Row> {
   /** Actions of a row. */
   actions?: (row: Row) => ReactNode
   /** The selection for bulk actions. */
-  selection?: {
-    keys: ReadonlySet<string>
-    nameOf: (row: Row) => string
-    onChange: (keys: Set<string>) => void
-  }
+  selection?: RowChoice<Row>
   /** Previous rows, shown while others load. */
   stale?: boolean
 }
@@ -168,13 +163,7 @@ function Head<Row>({
   column: Column<Row>
   current: string | undefined
 }) {
-  const params = new URLSearchParams(useLocation().search)
-  const order = sort && (sort[0] === current ? 'ascending' : sort[1] === current ? 'descending' : undefined)
-  if (sort) {
-    const [ascending, descending, first] = sort
-    params.delete('page')
-    params.set('sort', (order ? order === 'descending' : first) ? ascending : descending)
-  }
+  const order = orderOf(sort, current)
   return (
     <th
       role="columnheader"
@@ -182,18 +171,7 @@ function Head<Row>({
       aria-sort={order}
       className={classNames('px-2 py-1 font-medium whitespace-nowrap', numeric && 'text-right')}
     >
-      {sort ? (
-        <Link
-          to={`?${params}`}
-          preventScrollReset
-          className="inline-flex min-h-11 items-center gap-1 text-inherit no-underline hover:text-ink"
-        >
-          {label}
-          {order && <Icon of={order === 'ascending' ? 'arrow-up' : 'arrow-down'} size="xs" />}
-        </Link>
-      ) : (
-        label
-      )}
+      {sort ? <SortLink label={label} sort={sort} current={current} /> : label}
     </th>
   )
 }
@@ -222,23 +200,4 @@ function Cell<Row>({
       <div className="min-w-0">{children}</div>
     </td>
   )
-}
-
-function ChooseAll<Row>({
-  rows,
-  keyOf,
-  selection,
-}: Pick<RecordsProps<Row>, 'rows' | 'keyOf'> & { selection: NonNullable<RecordsProps<Row>['selection']> }) {
-  const all = rows.length > 0 && rows.every((row) => selection.keys.has(keyOf(row)))
-  return (
-    <Checkbox checked={all} onChange={() => selection.onChange(all ? new Set() : new Set(rows.map(keyOf)))}>
-      <span className="sr-only">Select all on this page</span>
-    </Checkbox>
-  )
-}
-
-function toggled(keys: ReadonlySet<string>, key: string): Set<string> {
-  const next = new Set(keys)
-  if (!next.delete(key)) next.add(key)
-  return next
 }

@@ -44,7 +44,8 @@ export function SteadyRows<Row>({ as: List, rows, keyOf, row, label, className }
   )
 }
 
-function useSteadyRows<Row>(
+/** The rows as such a list shows them now, and the ref of its element, for lists that render them themselves. */
+export function useSteadyRows<Row>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,
 ): { list: RefCallback<HTMLElement>; shown: readonly Row[] } {

@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** As `md` and `lg` in the styles. */
-const WIDTHS = { md: '48rem', lg: '64rem' }
+/** As `md`, `lg` and `xl` in the styles. */
+const WIDTHS = { md: '48rem', lg: '64rem', xl: '80rem' }
 
-/** Whether the screen is at least as wide as `md` or `lg`. For parts that browsers alone render. */
+/** Whether the screen is at least as wide as `md`, `lg` or `xl`. For parts that browsers alone render. */
 export function useMinWidth(width: keyof typeof WIDTHS): boolean {
   const query = `(min-width: ${WIDTHS[width]})`
   const subscribe = useCallback(

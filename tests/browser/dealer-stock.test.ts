@@ -9,7 +9,16 @@ async function expectAccessible(page: Page) {
   expect(await faultsInEachTheme(page)).toEqual([])
 }
 
-const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+/** A vehicle's line at a desk, or its card. */
+const row = (page: Page, name: string) =>
+  page
+    .getByRole('grid', { name: 'Listings' })
+    .getByRole('row')
+    .or(page.getByRole('list', { name: 'Listings' }).getByRole('listitem'))
+    .filter({ hasText: name })
+
+const menu = (page: Page, name: string) =>
+  page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click()
 
 /** A dealer who may have three ads active, as without a plan. */
 async function dealerWithStock(): Promise<{ dealer: Member; ids: string[] }> {
@@ -95,7 +104,9 @@ test.describe('on a phone', () => {
     await expect(row(page, '2016 Nissan Note')).toBeVisible()
     await page.getByRole('combobox', { name: 'Sort by' }).selectOption('price_desc')
     await expect(page).toHaveURL('/dealer/listings?sort=price_desc')
-    await expect(page.getByRole('row').nth(1)).toContainText('2018 Subaru Forester')
+    await expect(page.getByRole('list', { name: 'Listings' }).getByRole('listitem').first()).toContainText(
+      '2018 Subaru Forester',
+    )
 
     // All four, though only three may be active without a plan.
     for (const name of ['2016 Nissan Note', '2017 Mazda CX-5', '2018 Subaru Forester', '2019 Honda Fit'])
@@ -124,12 +135,16 @@ test.describe('on a phone', () => {
       await page.getByRole('checkbox', { name: `Select ${name}` }).check()
     await page.getByRole('checkbox', { name: 'Select 2016 Nissan Note' }).uncheck()
     await page.getByRole('button', { name: 'Make active' }).click()
-    await expect(page.getByText('2 of 3 ads changed').first()).toBeVisible()
-    const report = page.getByRole('dialog')
-    await expect(report).toContainText('Without a plan you can have 3 active ads.')
-    await report.getByRole('button', { name: 'Close' }).click()
+    const question = page.getByRole('dialog', { name: 'Make 3 ads active?' })
+    await expect(question).toContainText('2 ads will be made active.')
+    await expect(question).toContainText('Without a plan you can have 3 active ads.')
+    await onEachScreen(page, () => expectAccessible(page))
+    await question.getByRole('button', { name: 'Make active' }).click()
+    await expect(page.getByText('2 ads changed').first()).toBeVisible()
+    await expect(page.getByText('1 selected')).toBeVisible()
     expect(await statusOf(note)).toBe('active')
 
+    await menu(page, '2017 Mazda CX-5')
     await page.getByRole('button', { name: 'Duplicate 2017 Mazda CX-5' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Edit Ad' })).toBeVisible()
     await page.getByLabel('Title', { exact: true }).fill('2017 Mazda CX-5, the second')
@@ -140,11 +155,13 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await expect(page).toHaveURL('/dealer/listings?sort=price_desc')
     await expect(row(page, '2017 Mazda CX-5, the second')).toContainText('Draft')
+    await menu(page, '2017 Mazda CX-5, the second')
     await expect(row(page, '2017 Mazda CX-5, the second')).toContainText('Stock number KDB 002B')
     await page.getByRole('link', { name: 'Edit 2017 Mazda CX-5, the second' }).click()
     await expect(page.getByLabel('Stock number')).toHaveValue('KDB 002B')
     await page.goBack()
 
+    await menu(page, '2017 Mazda CX-5, the second')
     await page.getByRole('button', { name: 'Delete 2017 Mazda CX-5, the second' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByText('Listing deleted successfully!')).toBeVisible()
@@ -158,22 +175,25 @@ test.describe('on a phone', () => {
     const demio = await newListing(dealer, { title: '2012 Mazda Demio', ...ended })
     await signIn(page, dealer)
     await page.goto('/dealer/listings')
-    await expect(row(page, '2016 Nissan Note').getByRole('cell').filter({ hasText: 'Leads' })).toContainText(
-      '0',
-    )
+    await expect(row(page, '2016 Nissan Note')).toContainText('0leads')
 
+    await menu(page, '2016 Nissan Note')
     await page.getByRole('button', { name: 'Mark as Sold: 2016 Nissan Note' }).click()
     await expect(page.getByText('Marked as sold')).toBeVisible()
+    await menu(page, '2016 Nissan Note')
     await page.getByRole('button', { name: 'Relist: 2016 Nissan Note' }).click()
+    await expect(row(page, '2016 Nissan Note')).toContainText('Active')
+    await menu(page, '2016 Nissan Note')
     await page.getByRole('button', { name: 'Mark as Sold: 2016 Nissan Note' }).click()
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByRole('button', { name: 'Mark as Sold: 2016 Nissan Note' })).toBeVisible()
+    await expect(row(page, '2016 Nissan Note')).toContainText('Active')
 
     await test.step('several are marked as sold after a question, and set back within a minute', async () => {
       for (const name of ['2016 Nissan Note', '2012 Mazda Demio'])
         await page.getByRole('checkbox', { name: `Select ${name}` }).check()
       await page.getByRole('button', { name: 'Mark sold', exact: true }).click()
       const question = page.getByRole('dialog', { name: 'Mark 2 ads as sold?' })
+      await expect(question).toContainText('2 ads will be marked as sold.')
       await question.getByRole('button', { name: 'Mark sold' }).click()
       await expect(page.getByText('2 ads changed')).toBeVisible()
       await expect(row(page, '2016 Nissan Note')).toContainText('Sold')
@@ -190,10 +210,11 @@ test.describe('on a phone', () => {
       await page.getByRole('checkbox', { name: `Select ${name}` }).check()
     await onEachScreen(page, () => expectAccessible(page))
     await page.getByRole('button', { name: 'Renew', exact: true }).click()
-    const report = page.getByRole('dialog')
-    await expect(report.getByRole('heading', { name: '1 of 2 ads renewed' })).toBeVisible()
-    await expect(report).toContainText('You can renew it from')
-    await report.getByRole('button', { name: 'Close' }).click()
+    const renewal = page.getByRole('dialog', { name: 'Renew 2 ads?' })
+    await expect(renewal).toContainText('1 ad will be renewed.')
+    await expect(renewal).toContainText('You can renew it from')
+    await renewal.getByRole('button', { name: 'Renew' }).click()
+    await expect(page.getByText('1 ad renewed')).toBeVisible()
     expect(await statusOf(demio)).toBe('active')
 
     await page.getByRole('checkbox', { name: 'Select 2012 Mazda Demio' }).check()
@@ -330,19 +351,6 @@ test('a list is searched, filtered and sorted by keyboard', { tag: '@thorough' }
     await expect(box).toHaveValue('')
   })
 
-  await test.step('on a phone the table head is visible while it has the focus', async () => {
-    await page.setViewportSize(SIZES.phone)
-    const head = page.getByRole('rowgroup').first()
-    expect((await head.boundingBox())?.width).toBeLessThanOrEqual(1)
-    await page.getByRole('checkbox', { name: 'Select all on this page' }).focus()
-    await page.keyboard.press('Tab')
-    const link = head.getByRole('link').first()
-    await expect(link).toBeFocused()
-    await expect(link).toBeInViewport({ ratio: 1 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
-    await expectAccessible(page)
-  })
-
   await test.step('another order clears the selection, and its link keeps the focus', async () => {
     await page.getByRole('checkbox', { name: 'Select 2016 Nissan Note' }).press('Space')
     await expect(page.getByText('1 selected')).toBeVisible()
@@ -362,7 +370,7 @@ test('all ads of a list are selected, including those on other pages', { tag: '@
   for (let number = 0; number < 23; number++)
     ids.push(await newListing(dealer, { status: 'draft', title: `Probox ${number}`, price: 600_000 }))
   await signIn(page, dealer)
-  await page.goto('/dealer/listings?search=probox')
+  await page.goto('/dealer/listings?search=probox&size=20')
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await expect(page.getByText('20 selected')).toBeVisible()
   await page.getByRole('button', { name: 'Select all 23' }).click()
@@ -378,6 +386,116 @@ test('all ads of a list are selected, including those on other pages', { tag: '@
   expect(new Set(changed.map(({ price }) => price)).size).toBe(1)
   expect(changed[0]?.price).toBeLessThan(600_000)
   await asServer(`/rest/v1/vehicle_listings?id=in.(${ids})`, undefined, 'DELETE')
+})
+
+test.describe('at a desk', () => {
+  test.use({ viewport: { width: 1280, height: 800 } })
+
+  test('a price is edited by keys, saved, refused with what was typed, and taken back', async ({ page }) => {
+    const { dealer } = await dealerWithStock()
+    const note = await newListing(dealer, { title: '2016 Nissan Note', price: 800_000 })
+    const fit = await newListing(dealer, { title: '2019 Honda Fit', price: 1_300_000 })
+    const priceOf = async (id: string) =>
+      (await asServer<{ price: number }[]>(`/rest/v1/vehicle_listings?id=eq.${id}&select=price`))[0]?.price
+    await signIn(page, dealer)
+    await page.goto('/dealer/listings?sort=price_desc')
+    const prices = page.getByRole('gridcell').filter({ hasText: 'KSh' })
+    await expect(prices.first()).toHaveText('KSh 1,300,000')
+
+    await page.getByRole('checkbox', { name: 'Select 2019 Honda Fit' }).focus()
+    for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowRight')
+    await expect(prices.first()).toBeFocused()
+    await page.keyboard.press('Enter')
+    const field = page.getByRole('textbox', { name: 'Price, 2019 Honda Fit' })
+    await field.fill('1.25m')
+    await field.press('Enter')
+    await expect(prices.first()).toHaveText('KSh 1,250,000')
+    await expect(prices.nth(1)).toBeFocused()
+    await expect(page.getByText('2019 Honda Fit: KSh 1,250,000')).toBeVisible()
+    expect(await priceOf(fit)).toBe(1_250_000)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(prices.first()).toHaveText('KSh 1,300,000')
+    expect(await priceOf(fit)).toBe(1_300_000)
+
+    await test.step('what is refused stays typed, with its reason', async () => {
+      await prices.nth(1).focus()
+      await page.keyboard.type('900')
+      await page.keyboard.press('Tab')
+      const cell = page.getByRole('gridcell').filter({ hasText: '900' }).first()
+      await expect(cell).toHaveAccessibleDescription(/Enter an amount between KSh 10,000/)
+      await cell.focus()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(prices.nth(1)).toHaveText('KSh 800,000')
+    })
+
+    await test.step('a price that was changed elsewhere is not replaced unseen', async () => {
+      await asServer(`/rest/v1/vehicle_listings?id=eq.${note}`, { price: 780_000 }, 'PATCH')
+      await prices.nth(1).dblclick()
+      await page.getByRole('textbox', { name: 'Price, 2016 Nissan Note' }).fill('790k')
+      await page.keyboard.press('Enter')
+      const cell = page.getByRole('gridcell').filter({ hasText: '790k' })
+      await expect(cell).toHaveAccessibleDescription(/changed elsewhere and is now KSh 780,000/)
+      expect(await priceOf(note)).toBe(780_000)
+      await cell.focus()
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Enter')
+      await expect(page.getByText('2016 Nissan Note: KSh 790,000')).toBeVisible()
+      await expect(prices.nth(1)).toHaveText('KSh 790,000')
+      expect(await priceOf(note)).toBe(790_000)
+    })
+    await asServer(`/rest/v1/vehicle_listings?id=in.(${note},${fit})`, undefined, 'DELETE')
+  })
+
+  test('fifty cars take at most 2,600 px, one line each, and two lines on a phone', async ({ page }) => {
+    const { dealer } = await dealerWithStock()
+    const ids: string[] = []
+    for (let number = 0; number < 50; number++)
+      ids.push(
+        await newListing(dealer, {
+          status: 'draft',
+          title: `2015 Toyota Probox with a long title, number ${number}`,
+          price: 600_000 + number * 10_000,
+        }),
+      )
+    await signIn(page, dealer)
+    await page.goto('/dealer/listings')
+    await expect(page.getByRole('row')).toHaveCount(51)
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2_600)
+    const line = await row(page, 'number 49').boundingBox()
+    expect(line?.height).toBeLessThanOrEqual(48)
+
+    await onEachScreen(page, () => expectAccessible(page))
+    await page.setViewportSize(SIZES.phone)
+    const card = await row(page, 'number 49').boundingBox()
+    expect(card?.height).toBeLessThanOrEqual(72)
+    await asServer(`/rest/v1/vehicle_listings?id=in.(${ids})`, undefined, 'DELETE')
+  })
+
+  test('the list remembers its filter, says so, and shows all with one press', async ({ page }) => {
+    const { dealer } = await dealerWithStock()
+    const ids = [
+      await newListing(dealer, { title: '2016 Nissan Note' }),
+      await newListing(dealer, { title: '2019 Honda Fit', status: 'draft' }),
+    ]
+    await signIn(page, dealer)
+    await page.goto('/dealer/listings')
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('draft')
+    await expect(row(page, '2016 Nissan Note')).toHaveCount(0)
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('leads_desc')
+    await expect(page).toHaveURL('/dealer/listings?status=draft&sort=leads_desc')
+    const sidebar = page.getByRole('navigation', { name: 'Dealer Portal' })
+    await sidebar.getByRole('link', { name: 'Customers' }).click()
+    await expect(page).toHaveURL('/dealer/customers')
+    await sidebar.getByRole('link', { name: 'My Listings' }).click()
+    await expect(page).toHaveURL('/dealer/listings?status=draft&sort=leads_desc')
+    await expect(page.getByText('Your filter from last time is on.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Show all' }).click()
+    await expect(page).toHaveURL('/dealer/listings?sort=leads_desc')
+    await expect(row(page, '2016 Nissan Note')).toBeVisible()
+    await asServer(`/rest/v1/vehicle_listings?id=in.(${ids})`, undefined, 'DELETE')
+  })
 })
 
 test('members who are not dealers, or have no vehicles, have no storefront', { tag: '@thorough' }, async ({

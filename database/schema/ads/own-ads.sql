@@ -2,7 +2,8 @@
 
 -- A page of the caller's ads of one kind ('vehicle', 'spare_part' or 'service'), with its counts, in one call: ads, total, page,
 -- page_size, states { state: count }, counts of all kinds, and the allowance (own_ad_room()). state: a value of private.ad_state,
--- null for all. page_size: at most 60. sort: newest, oldest, price, price_desc, views, views_desc, or ending (expiry).
+-- null for all. page_size: at most 100. sort: newest, oldest, price, price_desc, views, views_desc, or ending (expiry); of vehicles also days
+-- (on the site), photos, mark (of the price, the best first) and leads, and each with _desc.
 create function public.own_ads(
   kind text default 'vehicle',
   state text default null,
@@ -15,12 +16,16 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   person uuid := auth.uid();
-  size integer := least(greatest(coalesce(page_size, 20), 1), 60);
+  size integer := least(greatest(coalesce(page_size, 20), 1), 100);
   pattern constant text := private.contains_pattern(nullif(btrim(left(search, 100)), ''));
   source text;
+  own text;
+  -- Of all the caller's ads at once: what their history and counts say, for the order and the cards.
+  counted text := '';
   card text;
   price text := 'ad.price';
   views text := 'ad.views_count';
+  days text := 'null::integer';
   ending text;
   placed text;
   states jsonb;
@@ -31,7 +36,8 @@ begin
   -- By kind: the caller's ads, and the columns of a card.
   case kind
     when 'service' then
-      source := 'public.service_providers as ad where ad.user_id = $1 and ad.archived_at is null and ($5 is null or ad.business_name ilike $5)';
+      source := 'public.service_providers';
+      own := 'ad.user_id = $1 and ad.archived_at is null and ($5 is null or ad.business_name ilike $5)';
       card := $sql$ select ad.business_name as name, null::bigint as price, ad.location, ad.photos[1] as image,
           cardinality(ad.photos) as image_count, interest.views, interest.calls, interest.chats, interest.messages,
           ad.service_types, ad.rating_average, ad.rating_count, ad.created_at
@@ -39,13 +45,15 @@ begin
       price := 'ad.created_at';
       views := 'ad.rating_count';
     when 'spare_part' then
-      source := 'public.spare_parts as ad where ad.seller_id = $1 and ($5 is null or ad.name ilike $5)';
+      source := 'public.spare_parts';
+      own := 'ad.seller_id = $1 and ($5 is null or ad.name ilike $5)';
       card := $sql$ select ad.name, ad.price, ad.location, ad.images[1] as image, cardinality(ad.images) as image_count,
           ad.views_count + interest.waiting_views as views, interest.calls, interest.chats, interest.messages,
           ad.condition, ad.category, ad.quantity, ad.held_reason, ad.created_at
         from private.ad_interest(null, ad.id, null) as interest $sql$;
     else
-      source := $sql$public.vehicle_listings as ad where ad.seller_id = $1 and ($5 is null or ad.title ilike $5
+      source := 'public.vehicle_listings';
+      own := $sql$ad.seller_id = $1 and ($5 is null or ad.title ilike $5
           or ad.make_id in (select id from public.vehicle_makes where name ilike $5)
           or ad.model_id in (select id from public.vehicle_models where name ilike $5)
           or exists (
@@ -53,32 +61,56 @@ begin
             where model.id = ad.model_id and make.name || ' ' || model.name ilike $5
           )
           or exists (select from public.stock_numbers as stock where stock.listing_id = ad.id and stock.stock_number ilike $5))$sql$;
+      -- The analytics count the days in the same way (dealers/ad-figures.sql).
+      counted := 'left join private.stock_at($1, now()) as history on history.listing_id = ad.id';
+      days := $sql$private.nairobi_day(coalesce(history.sold_at, history.ended_at, now())) - private.nairobi_day(history.listed_at)$sql$;
+      if sort in ('leads', 'leads_desc', 'views', 'views_desc') then
+        counted := counted || $sql$ left join (
+          select
+            listing_id, sum(count - rolled_up) filter (where kind = 'view') as waiting_views,
+            sum(count) filter (where kind <> 'view') as leads
+          from public.leads where owner_id = $1 and listing_id is not null group by listing_id
+        ) as interest on interest.listing_id = ad.id$sql$;
+        views := 'ad.views_count + coalesce(interest.waiting_views, 0)';
+      end if;
       card := $sql$ select ad.title as name, ad.price, ad.location, ad.images[1] as image,
           cardinality(ad.images) as image_count, ad.views_count + interest.waiting_views as views, interest.calls,
           interest.chats, interest.messages, ad.year, ad.mileage, make.name as make, model.name as model, ad.featured,
-          stock.stock_number, ad.expires_at, ad.rejection_reason, ad.created_at
+          stock.stock_number, ad.expires_at, ad.rejection_reason, ad.created_at, chosen.days,
+          case when private.ad_state(ad) = 'active' then ad.price_mark end as price_mark
         from private.ad_interest(ad.id, null, null) as interest
         join public.vehicle_makes as make on make.id = ad.make_id
         left join public.vehicle_models as model on model.id = ad.model_id
         left join public.stock_numbers as stock on stock.listing_id = ad.id $sql$;
       ending := $sql$case when ad.status = 'active' then ad.expires_at end nulls last, $sql$;
   end case;
-  placed := case sort
-    when 'oldest' then 'ad.created_at, ad.id'
-    when 'price' then price || ', ad.id'
-    when 'price_desc' then price || ' desc, ad.id desc'
-    when 'views' then views || ', ad.id'
-    when 'views_desc' then views || ' desc, ad.id desc'
-    when 'ending' then coalesce(ending, '') || 'ad.created_at desc, ad.id desc'
+  placed := case
+    when sort = 'oldest' then 'ad.created_at, ad.id'
+    when sort = 'price' then price || ', ad.id'
+    when sort = 'price_desc' then price || ' desc, ad.id desc'
+    when sort = 'views' then views || ', ad.id'
+    when sort = 'views_desc' then views || ' desc, ad.id desc'
+    when sort = 'ending' then coalesce(ending, '') || 'ad.created_at desc, ad.id desc'
+    when kind in ('service', 'spare_part') then 'ad.created_at desc, ad.id desc'
+    when sort = 'days' then days || ' nulls last, ad.id'
+    when sort = 'days_desc' then days || ' desc nulls last, ad.id desc'
+    when sort = 'photos' then 'cardinality(ad.images), ad.id'
+    when sort = 'photos_desc' then 'cardinality(ad.images) desc, ad.id desc'
+    when sort in ('mark', 'mark_desc') then format(
+      $sql$case when private.ad_state(ad) = 'active' then array_position('{great,good,fair,high}'::text[], ad.price_mark) end %s$sql$,
+      case sort when 'mark' then 'nulls last, ad.id' else 'desc nulls last, ad.id desc' end
+    )
+    when sort = 'leads' then 'coalesce(interest.leads, 0), ad.id'
+    when sort = 'leads_desc' then 'coalesce(interest.leads, 0) desc, ad.id desc'
     else 'ad.created_at desc, ad.id desc'
   end;
 
   execute format(
     $sql$
     select coalesce(jsonb_object_agg(state, amount), '{}')
-    from (select private.ad_state(ad) as state, count(*) as amount from %s group by 1) as counted
-    $sql$, replace(source, '$5', '$2')
-  ) into states using person, pattern;
+    from (select private.ad_state(ad) as state, count(*) as amount from %s as ad where %s group by 1) as counted
+    $sql$, source, own
+  ) into states using person, state, size, 0, pattern;
   total := coalesce(
     case when state is null then (select sum(value::integer) from jsonb_each_text(states)) else (states ->> state)::integer end, 0
   );
@@ -86,15 +118,16 @@ begin
   execute format(
     $sql$
     select coalesce(
-      jsonb_agg(jsonb_build_object('id', ad.id, 'state', private.ad_state(ad)) || to_jsonb(card) order by %4$s), '[]'
+      jsonb_agg(jsonb_build_object('id', ad.id, 'state', private.ad_state(ad)) || to_jsonb(card) order by chosen.place), '[]'
     )
     from (
-      select ad.* from %1$s and ($2 is null or private.ad_state(ad) = $2)
-      order by %4$s limit $3 offset $4
+      select ad.id, %5$s as days, row_number() over (order by %4$s) as place
+      from %1$s as ad %6$s where %2$s and ($2 is null or private.ad_state(ad) = $2)
+      order by place limit $3 offset $4
     ) as chosen
-    join %2$s as ad using (id)
+    join %1$s as ad using (id)
     cross join lateral (%3$s) as card
-    $sql$, source, split_part(source, ' ', 1), card, placed
+    $sql$, source, own, card, placed, days, counted
   ) into ads using person, state, size, (shown - 1) * size, pattern;
 
   return jsonb_build_object(

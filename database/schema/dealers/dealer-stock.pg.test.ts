@@ -3,7 +3,7 @@ import type { OwnAds } from '#domain/ads/own-ads.ts'
 import type { ChangeLine, PriceLine } from '#domain/dealers/dealer-stock.ts'
 import { type Person, worldOfTests } from '#testing/as.ts'
 import { addPlan, subscribe } from '#testing/plans.ts'
-import { type Catalogue, insertCatalogue, post } from '#testing/vehicles.ts'
+import { type Catalogue, insertCatalogue, pictureOf, post } from '#testing/vehicles.ts'
 
 const world = worldOfTests()
 
@@ -95,6 +95,96 @@ describe('a dealer’s list', () => {
     expect((await stock(`search => 'toyota'`)).states).toEqual({ active: 1, draft: 1 })
   })
 
+  test('is sorted by every figure that it shows, with what has none at the end', async () => {
+    const names = ['Clean family car', 'Work horse', '100% German']
+    const [family = '', horse = '', german = ''] = await Promise.all(
+      names.map(async (title) => {
+        const [ad] = await world.owner.query<{ id: string }>(
+          'select id from public.vehicle_listings where title = $1',
+          [title],
+        )
+        return ad?.id
+      }),
+    )
+    await world.owner.query(
+      `update public.vehicle_listings set
+         price_mark = case id when $1 then 'high' when $2 then 'great' end,
+         images = case id when $1 then $4::text[] when $2 then $5::text[] else '{}' end
+       where id = any ($3)`,
+      [
+        family,
+        german,
+        [family, horse, german],
+        [pictureOf(world.dealer), pictureOf(world.dealer)],
+        [pictureOf(world.dealer)],
+      ],
+    )
+    await world.owner.query(
+      `update private.ad_events set at = at - case ad_id when $1 then interval '9 days' else interval '2 days' end
+       where ad_id = any ($2)`,
+      [family, [family, german]],
+    )
+    await world.owner.query(
+      `insert into public.leads (listing_id, owner_id, kind, day, count) values
+         ($1, $4, 'phone_reveal', '2026-11-01', 2), ($2, $4, 'message', '2026-11-02', 5), ($3, $4, 'view', '2026-11-02', 7),
+         ($1, $4, 'view', '2026-11-02', 3)`,
+      [family, horse, german, world.dealer.id],
+    )
+    const order = async (sort: string) =>
+      (await stock(`sort => '${sort}'`)).ads.map(({ name }) => name.split(' ')[0])
+    // The draft never was on the site.
+    expect(await order('days')).toEqual(['100%', 'Clean', 'Work'])
+    expect(await order('days_desc')).toEqual(['Clean', '100%', 'Work'])
+    expect(await order('photos')).toEqual(['Work', '100%', 'Clean'])
+    expect(await order('photos_desc')).toEqual(['Clean', '100%', 'Work'])
+    expect(await order('mark')).toEqual(['100%', 'Clean', 'Work'])
+    expect(await order('mark_desc')).toEqual(['Clean', '100%', 'Work'])
+    expect(await order('leads')).toEqual(['100%', 'Clean', 'Work'])
+    expect(await order('leads_desc')).toEqual(['Work', 'Clean', '100%'])
+    // Views that are not in views_count yet count as well.
+    expect(await order('views_desc')).toEqual(['100%', 'Clean', 'Work'])
+    expect((await stock(`search => 'family'`)).ads).toMatchObject([
+      { days: 9, price_mark: 'high', image_count: 2, views: 3, calls: 2, messages: 0 },
+    ])
+    expect((await stock(`search => 'horse'`)).ads).toMatchObject([{ days: null, price_mark: null }])
+  })
+
+  test('has plates for its owner alone, in one list and in every public column', async () => {
+    expect(JSON.stringify(await stock(`search => 'family'`))).toContain('KDA 001A')
+    for (const person of [world.seller, world.buyer]) {
+      const [own] = await person.query<{ answer: OwnAds }>('select public.own_ads() as answer')
+      expect(JSON.stringify(own)).not.toContain('KDA')
+      expect(await person.query('select * from public.stock_numbers')).toEqual([])
+      expect(JSON.stringify(await person.query('select * from public.vehicle_listings'))).not.toContain('KDA')
+    }
+  })
+
+  test('of 500 cars answers a page quickly, whatever its order', async () => {
+    await world.owner.query(
+      `insert into public.vehicle_listings (
+         seller_id, make_id, model_id, title, price, location, condition, fuel_type, transmission, year, status
+       )
+       select $1, make_id, model_id, 'Car ' || n, 500000 + n * 1000, 'Kitale', 'used', 'petrol', 'manual', 2015, 'draft'
+       from generate_series(1, 500) as n
+       cross join (select make_id, model_id from public.vehicle_listings where title = 'Clean family car') as like_it`,
+      [world.dealer.id],
+    )
+    await world.owner.query(
+      `insert into public.leads (listing_id, owner_id, kind, day, count)
+       select id, $1, kind, date '2026-10-01' + day, 1 from public.vehicle_listings
+       cross join unnest('{view,message}'::text[]) as kind cross join generate_series(1, 30) as day where seller_id = $1`,
+      [world.dealer.id],
+    )
+    await world.owner.query('analyze public.leads, public.vehicle_listings')
+    for (const sort of ['newest', 'leads_desc', 'views_desc', 'days_desc', 'mark']) {
+      const began = performance.now()
+      const { ads, total } = await stock(`sort => '${sort}', page_size => 100`)
+      expect([ads.length, total]).toEqual([100, 503])
+      // Far above what it takes, and far below a scan for each row.
+      expect(performance.now() - began, sort).toBeLessThan(3_000)
+    }
+  })
+
   test('can begin with the ads that end soonest', async () => {
     await world.owner.query(
       `update public.vehicle_listings set expires_at = now() + interval '1 day' where title = 'Clean family car'`,
@@ -132,6 +222,45 @@ test('the overview counts the caller’s own vehicles, views and open inquiries'
   })
   expect(await overview(world.seller)).toMatchObject({ total: 0, views: 0, new_inquiries: 0 })
   await expect(overview(world.visitor)).rejects.toMatchObject({ code: '42501' })
+})
+
+describe('the preview of a change of several ads', () => {
+  const preview = async (person: Person, ids: string[], act: string): Promise<ChangeLine[]> => {
+    const [row] = await person.query<{ report: ChangeLine[] }>(
+      'select json_agg(line) as report from public.preview_own_listings($1, $2) as line',
+      [ids, act],
+    )
+    return row?.report ?? []
+  }
+
+  test('says what the change will say, and changes nothing', async () => {
+    const ids = [await car(), await car({ status: 'sold' })]
+    for (let number = 0; number < 4; number++) ids.push(await car({ status: 'draft' }))
+    const report = await preview(world.dealer, ids, 'active')
+    // The plan has room for four.
+    expect(report.map(({ outcome }) => outcome)).toEqual([
+      'unchanged',
+      'changed',
+      'changed',
+      'changed',
+      'refused',
+      'refused',
+    ])
+    expect(report[4]).toMatchObject({ hint: 'listing_limit' })
+    const states = ['active', 'sold', 'draft', 'draft', 'draft', 'draft']
+    expect((await columns(ids)).map(({ status }) => status)).toEqual(states)
+    expect(await setStatus(world.dealer, ids, 'active')).toEqual(report)
+  })
+
+  test('is of the caller’s own ads and of acts that can be previewed', async () => {
+    const own = await car()
+    expect(await preview(world.dealer, [own], 'sold')).toMatchObject([{ outcome: 'changed' }])
+    expect(await preview(world.seller, [own], 'sold')).toMatchObject([
+      { outcome: 'refused', hint: 'not_found' },
+    ])
+    await expect(preview(world.dealer, [own], 'delete')).rejects.toMatchObject({ code: '42501' })
+    await expect(preview(world.visitor, [own], 'sold')).rejects.toMatchObject({ code: '42501' })
+  })
 })
 
 describe('the status of several ads', () => {

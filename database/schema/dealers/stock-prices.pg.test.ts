@@ -44,6 +44,14 @@ describe('new prices of several ads', () => {
     expect(await pricesOf(ids)).toEqual([1_000_000, 1_000_000])
   })
 
+  test('may be the first, which a change by a rule cannot', async () => {
+    const draft = await car({ status: 'draft', price: 0 })
+    expect(await setPrices(world.dealer, [draft], [900_000], [0])).toMatchObject([
+      { outcome: 'changed', old_price: 0, new_price: 900_000 },
+    ])
+    expect(await pricesOf([draft])).toEqual([900_000])
+  })
+
   test('are set individually, once, and recorded in history and alerts', async () => {
     const ids = [await car(), await car()]
     await world.owner.query('update private.ad_events set awaits_matching = false')
@@ -91,13 +99,13 @@ describe('new prices of several ads', () => {
       ['refused', 'Its price would be below KSh 10,000.'],
       ['refused', 'Its price would be above KSh 10,000,000,000.'],
       ['refused', 'It is sold.'],
-      ['refused', 'It has no price yet.'],
+      ['changed', null],
       ['refused', 'This ad is no longer there.'],
       ['refused', 'This ad is no longer there.'],
       ['changed', null],
     ])
     expect(await pricesOf([low, high, sold, unpriced, others, fine])).toEqual([
-      1_000_000, 1_000_000, 1_000_000, 0, 1_150_000, 900_000,
+      1_000_000, 1_000_000, 1_000_000, 900_000, 1_150_000, 900_000,
     ])
   })
 

@@ -53,7 +53,9 @@ begin
       when not found then private.missing_listing_result(asked.id)
       else private.price_own_listing(
         listing,
-        case change when 'amount' then listing.price + amount else round(listing.price * (100 + amount) / 100, -3) end,
+        case when listing.price > 0 then
+          case change when 'amount' then listing.price + amount else round(listing.price * (100 + amount) / 100, -3) end
+        end,
         least_price, seen_prices is not null, asked.seen
       )
     end;
@@ -167,7 +169,7 @@ begin
   if writes and seen is distinct from listing.price and wanted is distinct from listing.price then
     refused_hint := 'price_moved';
     refused_message := 'Its price was changed meanwhile.';
-  elsif listing.price = 0 then
+  elsif listing.price = 0 and wanted is null then
     refused_hint := 'no_price';
     refused_message := 'It has no price yet.';
   elsif listing.status = 'sold' then

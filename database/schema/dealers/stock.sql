@@ -50,6 +50,27 @@ language sql security definer set search_path = ''
 as $$ select * from jsonb_populate_recordset(null::public.listing_change, private.act_on_own_listings(listing_ids, 'delete')) $$;
 grant execute on function public.delete_own_listings(uuid[]) to authenticated;
 
+-- What setting a status (active, draft or sold) or renewing ('renew') would make of the caller's own ads: the report, with nothing changed. The
+-- change itself runs and is rolled back, so that the plan's limit and every other rule answer as they will.
+create function public.preview_own_listings(listing_ids uuid[], act text) returns setof public.listing_change
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  report jsonb;
+begin
+  if act is null or act not in ('active', 'draft', 'sold', 'renew') then
+    raise exception 'A seller may set an ad to active, draft or sold, or renew it.' using errcode = '42501';
+  end if;
+  begin
+    report := private.act_on_own_listings(listing_ids, act);
+    raise exception using errcode = 'MGPRV', message = 'Only a preview.';
+  exception when sqlstate 'MGPRV' then null;
+  end;
+  return query select * from jsonb_populate_recordset(null::public.listing_change, report);
+end
+$$;
+grant execute on function public.preview_own_listings(uuid[], text) to authenticated, business_sales;
+
 -- Applies `act` to each of the caller's own ads and returns the report. `act` is a new status, 'renew' or 'delete'.
 create function private.act_on_own_listings(listing_ids uuid[], act text) returns jsonb
 language plpgsql set search_path = ''

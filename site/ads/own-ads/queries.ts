@@ -19,8 +19,7 @@ export type OwnVehicles = Extract<OwnAds, { kind: 'vehicle' }>
 /** A page of the caller's vehicles, filtered and sorted. */
 export async function ownVehicles(
   client: Client,
-  { search, state, sort, page }: StockQuery,
-  pageSize?: number,
+  { search, state, sort, size, page }: StockQuery,
 ): Promise<OwnVehicles> {
   const { data } = await client
     .rpc('own_ads', {
@@ -28,8 +27,8 @@ export async function ownVehicles(
       sort,
       page,
       ...(search && { search }),
+      page_size: size,
       ...(state && { state }),
-      ...(pageSize && { page_size: pageSize }),
     })
     .throwOnError()
   return { kind: 'vehicle', ...(data as object) } as OwnVehicles

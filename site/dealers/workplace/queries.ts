@@ -22,14 +22,11 @@ export async function dealerOverview(client: Client): Promise<DealerOverview> {
   return data
 }
 
-/** The page limit of `own_vehicles`. */
-const WHOLE_PAGE = 60
-
 /** The ids of all vehicles of a list in its order, up to the limit of a bulk action. */
 export async function stockIds(client: Client, asked: StockQuery): Promise<string[]> {
   const ids = new Set<string>()
   for (let page = 1; ids.size < MAX_BULK_CHANGES; page++) {
-    const { ads, total, page_size } = await ownVehicles(client, { ...asked, page }, WHOLE_PAGE)
+    const { ads, total, page_size } = await ownVehicles(client, { ...asked, size: 100, page })
     for (const { id } of ads) ids.add(id)
     if (page * page_size >= total) break
   }
@@ -48,6 +45,16 @@ export async function actOnStock(
       : act === 'delete'
         ? await client.rpc('delete_own_listings', { listing_ids }).throwOnError()
         : await client.rpc('set_own_listings_status', { listing_ids, status: act }).throwOnError()
+  return data
+}
+
+/** What a status or a renewal would make of several own ads; nothing changes. */
+export async function previewOnStock(
+  client: Client,
+  listing_ids: string[],
+  act: Exclude<StockAction, 'delete'>,
+): Promise<ChangeLine[]> {
+  const { data } = await client.rpc('preview_own_listings', { listing_ids, act }).throwOnError()
   return data
 }
 

@@ -1,12 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: elements that are not laid out as a table lose their roles.
-import {
-  type ClipboardEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-  useId,
-  useLayoutEffect,
-  useRef,
-} from 'react'
+import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, useId, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -14,6 +7,7 @@ import type { GridHead } from './columns.ts'
 import { commandOf, typedText } from './commands.ts'
 import { type GridLayout, GridRow } from './grid-row.tsx'
 import { at, moved, type Place } from './selection.ts'
+import { useActiveCell } from './use-active-cell.ts'
 import { type Grid, type GridData, useGrid } from './use-grid.ts'
 import { ROW_HEIGHT, useRowsInView } from './use-rows-in-view.ts'
 
@@ -187,22 +181,6 @@ function Status<Row>({ rows, columns, nameOf, grid }: DataGridProps<Row> & { gri
       )}
     </div>
   )
-}
-
-/** The ref of the active cell, which scrolls into view when it changes and takes the focus when the grid has it. */
-function useActiveCell({ selection, editing, wantsFocus }: Grid) {
-  const activeCell = useRef<HTMLTableCellElement>(null)
-  const { row, column } = selection.active
-  const seen = useRef({ row, column })
-  useLayoutEffect(() => {
-    const hasMoved = seen.current.row !== row || seen.current.column !== column
-    seen.current = { row, column }
-    const focuses = wantsFocus.current && !editing
-    wantsFocus.current = false
-    if (focuses) activeCell.current?.focus({ preventScroll: true })
-    if (focuses || hasMoved) activeCell.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  })
-  return activeCell
 }
 
 function useKeys(grid: Grid, page: number) {

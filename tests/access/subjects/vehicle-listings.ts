@@ -150,6 +150,12 @@ export const vehicleListings: TableSubject = {
       body: { listing_ids: [id], status: 'sold' },
       matches: someChanged,
     }),
+    'call preview_own_listings': ({ id }) => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/preview_own_listings',
+      body: { listing_ids: [id], act: 'sold' },
+      matches: someChanged,
+    }),
     ...Object.fromEntries(
       ['renew_own_listings', 'delete_own_listings'].map((name) => [
         `call ${name}`,

@@ -1,15 +1,23 @@
 import type { PageHandle } from '../../../frame/page-handle.ts'
 import { useFresh } from '../../../live/use-fresh.ts'
+import { memberContext } from '../../../members/member.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { choiceOf, pageOf, searchOf } from '../../../workplace/list-address.ts'
 import { ListForm, ListSelect } from '../../../workplace/list-form.tsx'
 import { LoadFailed } from '../../../workplace/load-failed.tsx'
 import { readOrToast } from '../../../workplace/read-or-toast.ts'
+import {
+  RememberedFilter,
+  type RememberedList,
+  restoreFilter,
+} from '../../../workplace/remembered-filter.tsx'
 import type { Route } from './+types/customers.ts'
 import { CustomersList } from './customers-list.tsx'
 import { ExportCustomers } from './export-customers.tsx'
 import { CUSTOMER_SORTS, CUSTOMER_STATES, type CustomersQuery, ownCustomers } from './queries.ts'
+
+const REMEMBERED: RememberedList = { path: '/dealer/customers', filters: ['state'], looks: ['sort'] }
 
 const STATES = [
   { value: 'new', label: 'Has a new inquiry' },
@@ -32,7 +40,10 @@ const ORDERS = [
   { value: 'follow_up_desc', label: 'Latest next date' },
 ] as const
 
-export async function clientLoader({ request, url: { searchParams } }: Route.ClientLoaderArgs) {
+export async function clientLoader({ context, request, url }: Route.ClientLoaderArgs) {
+  const { user } = context.get(memberContext)
+  restoreFilter(REMEMBERED, user.id, url)
+  const { searchParams } = url
   const asked: CustomersQuery = {
     search: searchOf(searchParams),
     state: choiceOf(searchParams, 'state', CUSTOMER_STATES),
@@ -40,7 +51,7 @@ export async function clientLoader({ request, url: { searchParams } }: Route.Cli
     page: pageOf(searchParams),
   }
   const list = await readOrToast(request, 'Failed to load customers', (client) => ownCustomers(client, asked))
-  return { asked, now: Date.now(), list }
+  return { user, asked, now: Date.now(), list }
 }
 
 export { Loading as HydrateFallback } from '../../../members/loading.tsx'
@@ -50,7 +61,7 @@ export const handle: PageHandle = { heading: 'Customers' }
 export const meta = () => [{ title: 'Customers | Magari' }, { name: 'robots', content: 'noindex' }]
 
 /** People who asked about the dealer's ads. */
-export default function Customers({ loaderData: { asked, now, list } }: Route.ComponentProps) {
+export default function Customers({ loaderData: { user, asked, now, list } }: Route.ComponentProps) {
   useFresh('message')
   const isFiltered = asked.search !== '' || asked.state !== null
   return (
@@ -72,6 +83,7 @@ export default function Customers({ loaderData: { asked, now, list } }: Route.Co
           options={ORDERS}
         />
       </ListForm>
+      <RememberedFilter list={REMEMBERED} account={user.id} />
       {list ? (
         list.customers.length > 0 ? (
           <CustomersList list={list} sort={asked.sort} now={now} />

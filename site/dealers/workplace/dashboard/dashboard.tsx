@@ -17,7 +17,7 @@ import { RecentListings } from './recent-listings.tsx'
 import { Waiting } from './waiting.tsx'
 
 const RECENT = 6
-const NEWEST: StockQuery = { search: '', state: null, sort: 'newest', page: 1 }
+const NEWEST: StockQuery = { search: '', state: null, sort: 'newest', size: RECENT, page: 1 }
 
 /** The last data shown, and to whom: it stays when a reload fails. */
 let shown: { of: string; overview: DealerOverview; recent: OwnVehicles } | null = null
@@ -26,10 +26,7 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   const { user } = context.get(memberContext)
   try {
     const client = await browserClient()
-    const [overview, recent] = await Promise.all([
-      dealerOverview(client),
-      ownVehicles(client, NEWEST, RECENT),
-    ])
+    const [overview, recent] = await Promise.all([dealerOverview(client), ownVehicles(client, NEWEST)])
     shown = { of: user.id, overview, recent }
   } catch (error) {
     // Only logged (docs/product.md, Failures).

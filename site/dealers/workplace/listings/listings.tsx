@@ -2,11 +2,13 @@ import { href, Link } from 'react-router'
 import { OWN_AD_STATE_LABELS } from '#domain/ads/own-ads.ts'
 import {
   parseStock,
+  STOCK_PAGE_SIZES,
   STOCK_SORT_LABELS,
   STOCK_SORTS,
   STOCK_STATES,
   type StockQuery,
   stockParams,
+  USUAL_STOCK_PAGE,
 } from '#domain/dealers/dealer-stock.ts'
 import { Allowance } from '../../../ads/own-ads/allowance.tsx'
 import {
@@ -27,11 +29,18 @@ import { addressWith } from '../../../workplace/list-address.ts'
 import { ListForm, ListPages, ListSelect } from '../../../workplace/list-form.tsx'
 import { LoadFailed } from '../../../workplace/load-failed.tsx'
 import { readOrToast } from '../../../workplace/read-or-toast.ts'
+import {
+  RememberedFilter,
+  type RememberedList,
+  restoreFilter,
+} from '../../../workplace/remembered-filter.tsx'
 import { ExportStockButton } from '../import/export-button.tsx'
 import type { Route } from './+types/listings.ts'
 import { Stock } from './stock.tsx'
 
 const PATH = '/dealer/listings'
+
+const REMEMBERED: RememberedList = { path: PATH, filters: ['status'], looks: ['sort', 'size'] }
 
 /** The last page shown, and to whom: it stays when a reload fails. */
 let shown: {
@@ -43,6 +52,7 @@ let shown: {
 
 export async function clientLoader({ context, request, url }: Route.ClientLoaderArgs) {
   const { user } = context.get(memberContext)
+  restoreFilter(REMEMBERED, user.id, url)
   const asked = parseStock(url.searchParams)
   const of = `${user.id} ${addressOf(asked)}`
   const read = await readOrToast(request, 'Failed to fetch vehicles', async (client) => {
@@ -94,6 +104,7 @@ export default function Listings({
         {list && <Allowance allowance={list.allowance} />}
       </PageHead>
       {!none && <Filters asked={asked} states={list?.states ?? {}} />}
+      <RememberedFilter list={REMEMBERED} account={user.id} />
       {!list && (
         <LoadFailed title="Failed to fetch vehicles">Check your connection. Your ads are safe.</LoadFailed>
       )}
@@ -152,6 +163,16 @@ function Filters({ asked, states }: { asked: StockQuery; states: OwnVehicles['st
         options={STOCK_SORTS.filter((sort) => sort !== 'newest').map((value) => ({
           value,
           label: STOCK_SORT_LABELS[value],
+        }))}
+      />
+      <ListSelect
+        name="size"
+        label="Ads on a page"
+        value={asked.size === USUAL_STOCK_PAGE ? null : String(asked.size)}
+        all={`${USUAL_STOCK_PAGE} a page`}
+        options={STOCK_PAGE_SIZES.filter((size) => size !== USUAL_STOCK_PAGE).map((size) => ({
+          value: String(size),
+          label: `${size} a page`,
         }))}
       />
     </ListForm>

@@ -20,8 +20,10 @@ import { Field } from '../../../ui/field.tsx'
 import { Input, Select } from '../../../ui/input.tsx'
 import { MoneyInput } from '../../../ui/money-input.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { UNDO_SECONDS } from '../../../workplace/use-actions.ts'
 import { changePrices, previewPrices } from '../queries.ts'
 import { PricePreview, takeFocus } from './price-preview.tsx'
+import { undoPrices } from './undo-changes.ts'
 
 interface PriceDialogProps {
   /** The ads whose prices change; null: closed. */
@@ -85,7 +87,14 @@ function Steps({ ids, onClose, onDone }: PriceDialogProps & { ids: string[] }) {
       const done = await changePrices(await browserClient(), lines, change)
       const left = lines.filter(({ outcome }) => outcome !== 'changed')
       const all = [...done, ...left]
-      toast({ title: changeSummary(all) })
+      const isChanged = done.some(({ outcome }) => outcome === 'changed')
+      toast({
+        title: changeSummary(all),
+        ...(isChanged && {
+          action: { label: 'Undo', run: () => void undoPrices(done).then(() => revalidate()) },
+          seconds: UNDO_SECONDS,
+        }),
+      })
       onClose()
       onDone(all)
       await revalidate()

@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { type ComponentProps, useRef, useState } from 'react'
 import { href, useLocation, useNavigate, useRevalidator } from 'react-router'
-import { AD_ACTION_LABELS, type AdAction, type OwnVehicle, vehicleActions } from '#domain/ads/own-ads.ts'
+import type { OwnVehicle } from '#domain/ads/own-ads.ts'
 import {
   adCount,
   type ChangeLine,
@@ -11,23 +11,28 @@ import {
   type StockQuery,
 } from '#domain/dealers/dealer-stock.ts'
 import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
+import { formatKes } from '#domain/foundation/money.ts'
 import type { OwnFacebookPost, OwnSuggestions, OwnVehicles } from '../../../ads/own-ads/queries.ts'
 import { useAdActions } from '../../../ads/own-ads/use-ad-actions.ts'
 import { browserClient } from '../../../client.ts'
 import { reportFailure } from '../../../failures/report-failure.ts'
-import { Button, LinkButton } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { Icon } from '../../../ui/icon.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { ChosenBar } from '../../../workplace/chosen-bar.tsx'
-import { DeleteButton, Records } from '../../../workplace/records.tsx'
+import { RecordGrid } from '../../../workplace/data-grid/record-grid.tsx'
 import { useChosen } from '../../../workplace/use-chosen.ts'
+import { useMinWidth } from '../../../workplace/use-min-width.ts'
 import { duplicateVehicle } from '../queries.ts'
+import { BulkQuestion } from './bulk-question.tsx'
 import { ChangeReport, type Report } from './change-report.tsx'
 import { ChooseAll } from './choose-all.tsx'
 import { PriceDialog } from './price-dialog.tsx'
 import { ShareButton, ShareVehicles } from './share-vehicles.tsx'
+import { StockCards } from './stock-cards.tsx'
 import { stockColumns } from './stock-columns.tsx'
+import { StockMenu } from './stock-menu.tsx'
+import { usePriceEdits } from './use-price-edits.ts'
 import { useStockActions } from './use-stock-actions.ts'
 
 interface StockProps {
@@ -44,15 +49,19 @@ export function Stock({ list, posts, suggestions, asked, userId, now }: StockPro
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const { revalidate } = useRevalidator()
-  const { busy, act, remove } = useAdActions(revalidate, 'Listing deleted successfully!')
+  const { act, remove } = useAdActions(revalidate, 'Listing deleted successfully!')
   const [chosen, setChosen, dropChosen] = useChosen()
   const [deleting, setDeleting] = useState<OwnVehicle | null>(null)
-  const [copying, setCopying] = useState<string | null>(null)
+  const isCopying = useRef(false)
   const [pricing, setPricing] = useState(false)
   const [sharing, setSharing] = useState(false)
   const [report, setReport] = useState<Report | null>(null)
   const { acting, act: actOnChosen } = useStockActions()
-  const [question, setQuestion] = useState<'sold' | 'delete' | null>(null)
+  const [question, setQuestion] = useState<ComponentProps<typeof BulkQuestion>['question']>(null)
+  const [isDeletingAll, setIsDeletingAll] = useState(false)
+  const prices = usePriceEdits()
+  const isDesk = useMinWidth('lg')
+  const isWide = useMinWidth('xl')
   const onScreen = list.ads.map(({ id }) => id)
   // More than the page: all pages are selected. Otherwise rows that left the list are deselected.
   const ids = chosen.size > onScreen.length ? [...chosen] : onScreen.filter((id) => chosen.has(id))
@@ -61,31 +70,22 @@ export function Stock({ list, posts, suggestions, asked, userId, now }: StockPro
   const back = { back: pathname + search }
   const edit = (id: string) => href('/my-listings/:place/:id/edit', { place: 'vehicles', id })
 
-  function show(lines: readonly ChangeLine[], done = 'changed') {
-    setChosen(new Set(lines.filter(({ outcome }) => outcome === 'refused').map(({ id }) => id)))
+  function show(lines: readonly ChangeLine[], done = 'changed', asked = ids) {
+    const refused = lines.filter(({ outcome }) => outcome === 'refused').map(({ id }) => id)
+    setChosen(new Set([...ids.filter((id) => !asked.includes(id)), ...refused]))
     if (lines.some(({ outcome }) => outcome === 'refused')) setReport({ lines, done })
   }
 
-  async function actOnAll(what: StockAction) {
-    const lines = await actOnChosen(ids, what)
-    if (lines) show(lines, doneLabel(what))
+  /** On the chosen ads, or those of them that will change; the others stay chosen. */
+  async function actOnAll(what: StockAction, changing = ids) {
+    const lines = await actOnChosen(changing, what)
+    if (!lines) return
+    show(lines, doneLabel(what), changing)
   }
 
-  const actionButton = (ad: OwnVehicle, action: AdAction, variant?: 'main') => (
-    <Button
-      size="s"
-      variant={variant}
-      busy={busy === ad.id}
-      className="max-w-full whitespace-normal lg:whitespace-nowrap"
-      aria-label={`${AD_ACTION_LABELS[action]}: ${ad.name}`}
-      onClick={() => void act({ kind: 'vehicle', id: ad.id, state: ad.state }, action)}
-    >
-      {AD_ACTION_LABELS[action]}
-    </Button>
-  )
-
   async function duplicate({ id }: OwnVehicle) {
-    setCopying(id)
+    if (isCopying.current) return
+    isCopying.current = true
     try {
       const copy = await duplicateVehicle(await browserClient(), id, userId)
       toast({ title: 'Draft copy made', description: 'Edit the differences, then publish it from your ads.' })
@@ -95,51 +95,51 @@ export function Stock({ list, posts, suggestions, asked, userId, now }: StockPro
       const { sentence } = databaseRefusal(error as ServiceError)
       toast({ title: 'Failed to duplicate listing', description: sentence, tone: 'error' })
     } finally {
-      setCopying(null)
+      isCopying.current = false
     }
   }
 
+  const selection = { keys: new Set(ids), nameOf: ({ name }: OwnVehicle) => name, onChange: setChosen }
+  const hasSuggestion = ({ id }: OwnVehicle) => suggestions[id] !== undefined
+  const postOf = ({ id }: OwnVehicle) => posts.find(({ listing_id }) => listing_id === id)
+  const menu = (ad: OwnVehicle) => (
+    <StockMenu
+      ad={ad}
+      post={postOf(ad)}
+      suggestion={suggestions[ad.id]}
+      now={now}
+      isInGrid={isDesk}
+      edit={{ to: edit(ad.id), state: back }}
+      onAct={(action) => void act({ kind: 'vehicle', id: ad.id, state: ad.state }, action)}
+      onDuplicate={() => void duplicate(ad)}
+      onDelete={() => setDeleting(ad)}
+    />
+  )
+
   return (
     <>
-      <Records
-        label="Listings"
-        rows={list.ads}
-        keyOf={({ id }) => id}
-        sort={asked.sort}
-        columns={stockColumns(posts, suggestions, now, (ad) => {
-          const { main, more } = vehicleActions(ad, now)
-          return (
-            <>
-              {main && actionButton(ad, main, 'main')}
-              {more[0] && actionButton(ad, more[0])}
-            </>
-          )
-        })}
-        selection={{ keys: new Set(ids), nameOf: ({ name }) => name, onChange: setChosen }}
-        actions={(ad) => (
-          // Two by two beside the sidebar, which leaves too little width for four.
-          <div className="flex flex-wrap items-center gap-2 lg:max-2xl:grid lg:max-2xl:grid-cols-[auto_auto] lg:max-2xl:justify-items-start">
-            <LinkButton size="s" to={href('/vehicles/:id', { id: ad.id })} aria-label={`View ${ad.name}`}>
-              View
-            </LinkButton>
-            <LinkButton size="s" to={edit(ad.id)} state={back} aria-label={`Edit ${ad.name}`}>
-              Edit
-            </LinkButton>
-            <Button
-              size="s"
-              square
-              busy={copying === ad.id}
-              disabled={copying !== null}
-              title="Duplicate"
-              aria-label={`Duplicate ${ad.name}`}
-              onClick={() => void duplicate(ad)}
-            >
-              <Icon of="copy" size="s" />
-            </Button>
-            <DeleteButton name={ad.name} onClick={() => setDeleting(ad)} />
-          </div>
-        )}
-      />
+      {isDesk ? (
+        <RecordGrid
+          label="Listings"
+          rows={list.ads}
+          keyOf={({ id }) => id}
+          sort={asked.sort}
+          columns={stockColumns({ prices, hasSuggestion, postOf, now, isWide })}
+          selection={selection}
+          menu={menu}
+          before={(list.page - 1) * list.page_size}
+          total={list.total}
+        />
+      ) : (
+        <StockCards
+          ads={list.ads}
+          selection={selection}
+          hasSuggestion={hasSuggestion}
+          postOf={postOf}
+          now={now}
+          menu={menu}
+        />
+      )}
       <ChosenBar count={ids.length} onClear={() => setChosen(new Set())}>
         {hasMore && <ChooseAll asked={asked} total={list.total} onChosen={setChosen} />}
         <Button size="s" disabled={acting !== null} onClick={() => setPricing(true)}>
@@ -153,36 +153,45 @@ export function Stock({ list, posts, suggestions, asked, userId, now }: StockPro
             className={what === 'delete' ? 'text-danger!' : undefined}
             busy={acting === what}
             disabled={acting !== null}
-            onClick={() => (what === 'delete' || what === 'sold' ? setQuestion(what) : void actOnAll(what))}
+            onClick={() => (what === 'delete' ? setIsDeletingAll(true) : setQuestion({ what, ids }))}
           >
             {STOCK_ACTION_LABELS[what]}
           </Button>
         ))}
       </ChosenBar>
-      <PriceDialog ids={pricing ? ids : null} onClose={() => setPricing(false)} onDone={show} />
+      <PriceDialog
+        ids={pricing ? ids : null}
+        onClose={() => setPricing(false)}
+        onDone={(lines) => show(lines)}
+      />
       <ShareVehicles ads={sharing ? chosenAds : null} onClose={() => setSharing(false)} />
       <ChangeReport report={report} onClose={() => setReport(null)} />
-      <ConfirmDialog
-        open={question === 'sold'}
-        tone="main"
+      <BulkQuestion
+        question={question}
         onClose={() => setQuestion(null)}
-        title={`Mark ${adCount(ids.length)} as sold?`}
-        description="Buyers no longer find them in search. You can undo this for a minute."
-        confirmLabel="Mark sold"
-        onConfirm={async () => {
-          await actOnAll('sold')
+        onConfirm={async (changing) => {
+          if (question) await actOnAll(question.what, changing)
           setQuestion(null)
         }}
       />
       <ConfirmDialog
-        open={question === 'delete'}
-        onClose={() => setQuestion(null)}
+        open={prices.asked !== null}
+        tone="main"
+        onClose={() => void prices.answer(false)}
+        title={`Change the price to ${formatKes(prices.asked?.price ?? 0)}?`}
+        description={`The change is so large that “${prices.asked?.ad.name}” will be reviewed before buyers see it again.`}
+        confirmLabel="Change price"
+        onConfirm={() => prices.answer(true)}
+      />
+      <ConfirmDialog
+        open={isDeletingAll}
+        onClose={() => setIsDeletingAll(false)}
         title={`Delete ${adCount(ids.length)}?`}
         description="This also deletes their pictures and cannot be undone. Messages about them stay in your inquiries."
         confirmLabel="Delete"
         onConfirm={async () => {
           await actOnAll('delete')
-          setQuestion(null)
+          setIsDeletingAll(false)
         }}
       />
       <ConfirmDialog

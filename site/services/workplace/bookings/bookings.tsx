@@ -8,6 +8,11 @@ import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { lastReadOrToast } from '../../../workplace/read-or-toast.ts'
+import {
+  RememberedFilter,
+  type RememberedList,
+  restoreFilter,
+} from '../../../workplace/remembered-filter.tsx'
 import { exceptionsBetween } from '../manual-booking/queries.ts'
 import { ownProvider } from '../own-provider.ts'
 import { ProviderPage } from '../provider-page.tsx'
@@ -18,10 +23,17 @@ import { Calendar } from './calendar.tsx'
 import { providerBooking, providerBookings, providerCalendar, providerDays } from './queries.ts'
 import { useBookingWindows } from './use-booking-windows.tsx'
 
-export async function clientLoader({ context, request, url: { searchParams } }: Route.ClientLoaderArgs) {
+const REMEMBERED: RememberedList = {
+  path: '/service-provider/bookings',
+  filters: ['status'],
+  looks: ['view', 'cal'],
+}
+
+export async function clientLoader({ context, request, url }: Route.ClientLoaderArgs) {
   const { user } = context.get(memberContext)
+  restoreFilter(REMEMBERED, user.id, url)
   const now = Date.now()
-  const asked = parseBookingsAddress(searchParams, now)
+  const asked = parseBookingsAddress(url.searchParams, now)
   return lastReadOrToast(user.id, request, 'Failed to load bookings', async (client) => {
     const provider = await ownProvider(client, user.id)
     if (!provider) return { provider, shown: null }
@@ -34,7 +46,7 @@ export async function clientLoader({ context, request, url: { searchParams } }: 
       exceptionsBetween(client, provider.id, range),
       asked.booking ? providerBooking(client, asked.booking) : null,
     ])
-    return { provider, shown: { asked, now, list, calendar, days, exceptions, chosen } }
+    return { provider, shown: { userId: user.id, asked, now, list, calendar, days, exceptions, chosen } }
   })
 }
 
@@ -62,8 +74,9 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
       loaded={loaderData}
       failed="Failed to load bookings"
     >
-      {({ asked, now, list, calendar, days, exceptions, chosen }, provider) => (
+      {({ userId, asked, now, list, calendar, days, exceptions, chosen }, provider) => (
         <>
+          <RememberedFilter list={REMEMBERED} account={userId} />
           <Tabs
             label="View"
             className="mb-3 xl:hidden"

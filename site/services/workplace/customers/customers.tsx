@@ -9,6 +9,11 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { choiceOf, pageOf, searchOf } from '../../../workplace/list-address.ts'
 import { ListForm, ListSelect } from '../../../workplace/list-form.tsx'
 import { readOrToast } from '../../../workplace/read-or-toast.ts'
+import {
+  RememberedFilter,
+  type RememberedList,
+  restoreFilter,
+} from '../../../workplace/remembered-filter.tsx'
 import { ownProvider } from '../own-provider.ts'
 import { ProviderPage } from '../provider-page.tsx'
 import type { Route } from './+types/customers.ts'
@@ -23,13 +28,17 @@ import {
   providerCustomers,
 } from './queries.ts'
 
+const REMEMBERED: RememberedList = { path: CUSTOMERS_PATH, filters: ['kind'], looks: ['sort'] }
+
 const KINDS = [
   { value: 'regular', label: 'Regular customers' },
   { value: 'new', label: 'New customers' },
 ] as const
 
-export async function clientLoader({ context, request, url: { searchParams } }: Route.ClientLoaderArgs) {
+export async function clientLoader({ context, request, url }: Route.ClientLoaderArgs) {
   const { user } = context.get(memberContext)
+  restoreFilter(REMEMBERED, user.id, url)
+  const { searchParams } = url
   const kind = choiceOf(searchParams, 'kind', ['regular', 'new'])
   const asked: CustomersQuery = {
     search: searchOf(searchParams),
@@ -42,7 +51,7 @@ export async function clientLoader({ context, request, url: { searchParams } }: 
     const provider = await ownProvider(client, user.id)
     return { provider, shown: provider && (await shownOf(client, asked, customer)) }
   })
-  return { asked, loaded }
+  return { user, asked, loaded }
 }
 
 /** The list, or the history of one customer. */
@@ -62,7 +71,7 @@ export const handle: PageHandle = { heading: 'My Customers' }
 
 export const meta = () => [{ title: 'My Customers | Magari' }, { name: 'robots', content: 'noindex' }]
 
-export default function Customers({ loaderData: { asked, loaded } }: Route.ComponentProps) {
+export default function Customers({ loaderData: { user, asked, loaded } }: Route.ComponentProps) {
   const params = paramsOf(asked)
   return (
     <ProviderPage
@@ -76,6 +85,7 @@ export default function Customers({ loaderData: { asked, loaded } }: Route.Compo
         const { list } = shown
         return (
           <>
+            <RememberedFilter list={REMEMBERED} account={user.id} />
             <p className="mb-4 text-sm text-ink-2">Total Customers: {formatNumber(list.all)}</p>
             {list.all === 0 ? (
               <EmptyState
