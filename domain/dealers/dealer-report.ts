@@ -11,7 +11,6 @@ export interface StockReport {
   /** For sale again. */
   back: number
   sold: number
-  sold_value: number
   /** Sold ads that were no longer for sale at that time. */
   sold_from_elsewhere: number
   expired: number
@@ -25,7 +24,7 @@ export interface StockReport {
 export interface SoldAd {
   id: string
   title: string
-  /** Price when marked as sold. */
+  /** Asking price when marked as sold. */
   price: number
   day: string
   /** Null: never for sale here. */
@@ -86,7 +85,7 @@ export function stockLines(stock: StockReport, running: boolean): StockLine[] {
     ['at_start', 'For sale at the beginning', String(stock.at_start), stock.value_start],
     ['new', 'New', signed(stock.new), null],
     ['back', 'For sale again', signed(stock.back), null],
-    ['sold', 'Sold', signed(-gone), stock.sold_from_elsewhere > 0 ? null : stock.sold_value],
+    ['sold', 'Sold', signed(-gone), null],
     ['expired', 'Expired', signed(-stock.expired), null],
     ['taken_down', 'Taken down', signed(-stock.taken_down), null],
     ['at_end', running ? 'For sale now' : 'For sale at the end', String(stock.at_end), stock.value_end],
@@ -96,7 +95,7 @@ export function stockLines(stock: StockReport, running: boolean): StockLine[] {
       'all_sold',
       `Total sold, including ${stock.sold_from_elsewhere} no longer for sale here`,
       String(stock.sold),
-      stock.sold_value,
+      null,
     ])
   return lines.map(([key, label, count, value]) => ({ key, label, count, value }))
 }

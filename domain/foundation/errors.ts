@@ -112,6 +112,14 @@ const HINTED_FIELDS: Record<string, string> = {
   sale_handover: 'handover_on',
   sale_defects: 'defects',
   sale_terms_missing: 'price',
+  price_paid: 'price_paid',
+  sold_on: 'sold_on',
+  sale_source: 'source',
+  sale_lead: 'thread_id',
+  sold_by: 'sold_by',
+  cost_label: 'label',
+  cost_amount: 'amount',
+  cost_day: 'spent_on',
 }
 
 const SQLSTATES: Record<string, string> = {

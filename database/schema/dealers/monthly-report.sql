@@ -1,4 +1,4 @@
--- The monthly report of a dealer.
+-- The monthly report of a dealer. Its prices are asking prices, those of sold vehicles too; sales-report.sql has the prices that were paid.
 
 create type public.stock_report as (
   at_start private.required_bigint,

@@ -10,6 +10,7 @@ create table public.dealer_profiles (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   vehicle_feed_version integer not null default 1,
+  shares_prices_paid boolean not null default false,
   constraint dealer_profiles_towns_count check (cardinality(towns) <= 10),
   constraint dealer_profiles_towns_length
     check (char_length(array_to_string(towns, '')) <= 600 and array_position(towns, null) is null),
@@ -24,6 +25,7 @@ create table public.dealer_profiles (
 comment on table public.dealer_profiles is 'What a dealer''s public page shows beyond the profile: towns, address, hours, cover.';
 comment on column public.dealer_profiles.opening_hours is 'The usual week, in the form of service providers; null: unknown.';
 comment on column public.dealer_profiles.vehicle_feed_version is 'Of the addresses of their lists for other sites; a new one ends those before.';
+comment on column public.dealer_profiles.shares_prices_paid is 'Whether prices paid for their vehicles may be used without a name.';
 comment on column public.dealer_profiles.cover is 'Root-relative URL of a picture in the dealer''s folder of listing-images.';
 
 revoke all on public.dealer_profiles from public, anon, authenticated;

@@ -275,6 +275,24 @@ async function fillEveryTable(): Promise<{ ad: string; thread: string; payment: 
   )
   await fillTradeIns(asked, question)
   await insertRow(seller, 'quick_replies', { title: 'Goodbye', body: 'Kwaheri' })
+  const [sold] = await ask<{ told_at: string }>(
+    `insert into public.sold_facts (ad_id, seller_id, vehicle, price_paid, sold_by, told_by, told_at)
+     values (gen_random_uuid(), $1, 'Kwaheri', 900000, $1, $1, now()), (gen_random_uuid(), $2, 'Axio', 800000, $1, $1, now())
+     returning told_at::text`,
+    [seller.id, dealer.id],
+  )
+  await ask(
+    `insert into private.sold_facts_changes (ad_id, seller_id, changed_by, former)
+     values (gen_random_uuid(), $1, $1, jsonb_build_object('vehicle', 'Kwaheri', 'told_at', $3::text)),
+       (gen_random_uuid(), $2, $1, '{"price_paid": 1}')`,
+    [seller.id, dealer.id, sold?.told_at],
+  )
+  await ask(
+    `insert into public.vehicle_costs (id, ad_id, seller_id, vehicle, kind, label, amount, added_by, removed_at, removed_by)
+     values (gen_random_uuid(), gen_random_uuid(), $1, 'Kwaheri', 'other', 'Kwaheri', 5, $1, now(), $1),
+       (gen_random_uuid(), gen_random_uuid(), $2, 'Axio', 'other', 'Paint', 5, $1, now(), $1)`,
+    [seller.id, dealer.id],
+  )
   const [first] = await ask<{ thread_id: string }>('select thread_id from public.messages where id = $1', [
     asked,
   ])

@@ -45,7 +45,7 @@ as $$ select regexp_replace(location, '^.*, *', '') $$;
 -- The prices that were paid for sold ads, where seller and buyer let them be used and the sale counts (sales/sales.sql). One far from the price
 -- of its ad says that something else was sold, or was made up. In the order of the sales, five of a model at a time and two of a seller: whoever
 -- compares figures of two nights sees five prices at once, of at least three sellers.
-create function private.paid_prices() returns table (listing_id uuid, price bigint)
+create function private.agreed_prices() returns table (listing_id uuid, price bigint)
 language sql stable security definer set search_path = ''
 as $$
   with rules as materialized (
@@ -67,6 +67,43 @@ as $$
     from of_sellers where of_seller <= (select prices_of_seller from rules)
   )
   select id, of_models.price from of_models cross join rules where place <= number / rules.prices_at_once * rules.prices_at_once
+$$;
+
+-- The prices that dealers say were paid for their sold ads, where they let them be used (dealers/sold-facts.sql). Nobody confirms them, so they count
+-- for less than agreed ones: of dealers whose identity was seen, one of a model each, within the same bounds, and five dealers at a time, so that each
+-- is among four others. An ad with an agreement is left to it: its buyer may not want the price used.
+create function private.told_prices() returns table (listing_id uuid, price bigint)
+language sql stable security definer set search_path = ''
+as $$
+  with rules as materialized (
+    select * from private.sale_rules()
+  ), told as (
+    select distinct on (ad.model_id, ad.seller_id) ad.id, ad.model_id, facts.price_paid as price, facts.told_at
+    from public.dealer_profiles as page
+    join public.profiles as dealer on dealer.id = page.user_id and dealer.role = 'dealer' and dealer.suspended_at is null
+    join public.vehicle_listings as ad on ad.seller_id = dealer.id and ad.status = 'sold' and ad.model_id is not null
+    join public.sold_facts as facts on facts.ad_id = ad.id and facts.seller_id = ad.seller_id
+    cross join rules
+    where page.shares_prices_paid and private.trust_level(dealer.id) = 'trusted'
+      and facts.price_paid between ad.price * rules.least_of_asked and ad.price * rules.most_of_asked
+      and facts.told_at > now() - interval '12 months' and facts.told_at >= private.sold_at(ad.id)
+      and not exists (
+        select from public.sales as sale where sale.ad_id = ad.id and sale.seller_id = ad.seller_id and sale.completed_at is not null
+      )
+    order by ad.model_id, ad.seller_id, facts.told_at, ad.id
+  ), of_models as (
+    select *, row_number() over (partition by model_id order by told_at, id) as place, count(*) over (partition by model_id) as number from told
+  )
+  select id, of_models.price from of_models cross join rules where place <= number / rules.prices_at_once * rules.prices_at_once
+$$;
+
+-- The prices that were paid and may be used without a name. Each ad has one at most.
+create function private.paid_prices() returns table (listing_id uuid, price bigint)
+language sql stable security definer set search_path = ''
+as $$
+  select agreed.listing_id, agreed.price from private.agreed_prices() as agreed
+  union all
+  select told.listing_id, told.price from private.told_prices() as told
 $$;
 
 -- Job, nightly after the fit of prices: the sales of the last twelve months, of sellers in good standing. Ads that were never for

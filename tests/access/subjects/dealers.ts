@@ -1,4 +1,5 @@
 import { insert, type TableSubject } from '../subject.ts'
+import { asksFor } from './services.ts'
 import { createListing } from './vehicle-listings.ts'
 
 /** A dealer: `with ads`, with `no ads` but a draft, or `suspended`; `customer`: no dealer. */
@@ -26,6 +27,7 @@ export const dealerProfiles: TableSubject = {
         cover: `/storage/v1/object/public/listing-images/${owner}/${crypto.randomUUID()}.jpg`,
         created_at: '2020-01-01',
         vehicle_feed_version: 7,
+        shares_prices_paid: true,
         updated_at: '2020-01-01',
       },
     }
@@ -36,5 +38,12 @@ export const dealerProfiles: TableSubject = {
       path: '/rest/v1/rpc/dealer_storefront',
       body: { dealer_id: id },
     }),
+    'call shares_prices_paid': () => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/shares_prices_paid',
+      body: {},
+      matches: (answer) => typeof answer === 'boolean',
+    }),
+    'call share_prices_paid': asksFor('share_prices_paid', () => ({ allowed: false })),
   },
 }

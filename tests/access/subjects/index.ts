@@ -40,6 +40,7 @@ import {
   services,
 } from './services.ts'
 import { sessions } from './sessions.ts'
+import { soldFacts, vehicleCosts } from './sold-vehicles.ts'
 import { spareParts } from './spare-parts.ts'
 import { importAnswers, importMappings, namedImportMappings, stockNumbers, stockPictures } from './stock.ts'
 import { stockFeeds } from './stock-feeds.ts'
@@ -128,6 +129,7 @@ export const tables: Record<string, TableSubject> = {
   service_providers: serviceProviders,
   services,
   sessions,
+  sold_facts: soldFacts,
   spare_parts: spareParts,
   stock_feeds: stockFeeds,
   stock_numbers: stockNumbers,
@@ -143,6 +145,7 @@ export const tables: Record<string, TableSubject> = {
   unmatched_payments: unmatchedPayments,
   user_blocks: userBlocks,
   user_subscriptions: userSubscriptions,
+  vehicle_costs: vehicleCosts,
   vehicle_listings: vehicleListings,
   vehicle_makes: vehicleMakes,
   vehicle_models: vehicleModels,
