@@ -118,6 +118,7 @@ export default [
     route('listings/keys', 'dealers/workplace/keys/keys.tsx'),
     route('listings/feed', 'dealers/workplace/feed/feed.tsx'),
     route('listings/prices', 'dealers/workplace/prices/suggested-prices.tsx'),
+    route('listings/sold', 'dealers/workplace/sold/sold-vehicles.tsx'),
     route('add-vehicle', 'dealers/workplace/add-vehicle/add-vehicle.tsx'),
     route('inquiries', 'dealers/workplace/inquiries/inquiries.tsx'),
     route('inquiries/:threadId', 'dealers/workplace/inquiries/inquiry.tsx'),

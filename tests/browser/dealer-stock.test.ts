@@ -177,14 +177,17 @@ test.describe('on a phone', () => {
     await page.goto('/dealer/listings')
     await expect(row(page, '2016 Nissan Note')).toContainText('0leads')
 
+    const sale = page.getByRole('dialog', { name: 'Sold: 2016 Nissan Note' })
     await menu(page, '2016 Nissan Note')
     await page.getByRole('button', { name: 'Mark as Sold: 2016 Nissan Note' }).click()
+    await sale.getByRole('button', { name: 'Sold, without details' }).click()
     await expect(page.getByText('Marked as sold')).toBeVisible()
     await menu(page, '2016 Nissan Note')
     await page.getByRole('button', { name: 'Relist: 2016 Nissan Note' }).click()
     await expect(row(page, '2016 Nissan Note')).toContainText('Active')
     await menu(page, '2016 Nissan Note')
     await page.getByRole('button', { name: 'Mark as Sold: 2016 Nissan Note' }).click()
+    await sale.getByRole('button', { name: 'Sold, without details' }).click()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(row(page, '2016 Nissan Note')).toContainText('Active')
 

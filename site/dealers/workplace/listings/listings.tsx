@@ -91,6 +91,7 @@ export default function Listings({
             </LinkButton>
             <ExportStockButton />
             <LinkButton to={href('/dealer/listings/prices')}>Suggested prices</LinkButton>
+            <LinkButton to={href('/dealer/listings/sold')}>Sold vehicles</LinkButton>
             <LinkButton to={href('/dealer/listings/elsewhere')}>Post elsewhere</LinkButton>
             {!none && (
               <LinkButton to={href('/dealer/add-vehicle')} variant="main">

@@ -26,6 +26,8 @@ interface StockMenuProps {
   isInGrid: boolean
   edit: { to: string; state: unknown }
   onAct: (action: AdAction) => void
+  /** Unset for who does not see costs. */
+  onCosts: (() => void) | undefined
   onDuplicate: () => void
   onDelete: () => void
 }
@@ -34,7 +36,7 @@ const LOOK = 'w-full justify-start!'
 
 /** What the line of a vehicle has no room for, and what can be done with it. */
 export function StockMenu(props: StockMenuProps) {
-  const { ad, now, isInGrid, edit, onAct, onDuplicate, onDelete } = props
+  const { ad, now, isInGrid, edit, onAct, onCosts, onDuplicate, onDelete } = props
   const { main, more } = vehicleActions(ad, now)
   const actions = [...(main ? [main] : []), ...more.slice(0, 1)]
   return (
@@ -67,6 +69,17 @@ export function StockMenu(props: StockMenuProps) {
             <LinkButton size="s" variant="bare" className={LOOK} {...edit} aria-label={`Edit ${ad.name}`}>
               Edit
             </LinkButton>
+            {onCosts && (
+              <Button
+                size="s"
+                variant="bare"
+                className={LOOK}
+                aria-label={`Costs of ${ad.name}`}
+                onClick={onCosts}
+              >
+                Costs
+              </Button>
+            )}
             <Button
               size="s"
               variant="bare"

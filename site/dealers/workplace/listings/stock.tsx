@@ -24,6 +24,8 @@ import { RecordGrid } from '../../../workplace/data-grid/record-grid.tsx'
 import { useChosen } from '../../../workplace/use-chosen.ts'
 import { useMinWidth } from '../../../workplace/use-min-width.ts'
 import { duplicateVehicle } from '../queries.ts'
+import { StockSale, type StockSaleAsked } from '../sold/stock-sale.tsx'
+import { useSeesCosts } from '../sold/use-sees-costs.ts'
 import { BulkQuestion } from './bulk-question.tsx'
 import { ChangeReport, type Report } from './change-report.tsx'
 import { ChooseAll } from './choose-all.tsx'
@@ -56,6 +58,8 @@ export function Stock({ list, posts, suggestions, asked, userId, now }: StockPro
   const [pricing, setPricing] = useState(false)
   const [sharing, setSharing] = useState(false)
   const [report, setReport] = useState<Report | null>(null)
+  const [sale, setSale] = useState<StockSaleAsked>(null)
+  const seesCosts = useSeesCosts()
   const { acting, act: actOnChosen } = useStockActions()
   const [question, setQuestion] = useState<ComponentProps<typeof BulkQuestion>['question']>(null)
   const [isDeletingAll, setIsDeletingAll] = useState(false)
@@ -81,6 +85,7 @@ export function Stock({ list, posts, suggestions, asked, userId, now }: StockPro
     const lines = await actOnChosen(changing, what)
     if (!lines) return
     show(lines, doneLabel(what), changing)
+    if (what === 'sold') setSale({ soldNow: lines.filter(({ outcome }) => outcome === 'changed').length })
   }
 
   async function duplicate({ id }: OwnVehicle) {
@@ -110,7 +115,12 @@ export function Stock({ list, posts, suggestions, asked, userId, now }: StockPro
       now={now}
       isInGrid={isDesk}
       edit={{ to: edit(ad.id), state: back }}
-      onAct={(action) => void act({ kind: 'vehicle', id: ad.id, state: ad.state }, action)}
+      onAct={(action) =>
+        action === 'mark_sold'
+          ? setSale({ selling: ad })
+          : void act({ kind: 'vehicle', id: ad.id, state: ad.state }, action)
+      }
+      onCosts={seesCosts ? () => setSale({ costing: ad }) : undefined}
       onDuplicate={() => void duplicate(ad)}
       onDelete={() => setDeleting(ad)}
     />
@@ -140,6 +150,7 @@ export function Stock({ list, posts, suggestions, asked, userId, now }: StockPro
           menu={menu}
         />
       )}
+      <StockSale asked={sale} onClose={() => setSale(null)} act={act} />
       <ChosenBar count={ids.length} onClear={() => setChosen(new Set())}>
         {hasMore && <ChooseAll asked={asked} total={list.total} onChosen={setChosen} />}
         <Button size="s" disabled={acting !== null} onClick={() => setPricing(true)}>

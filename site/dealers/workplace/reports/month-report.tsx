@@ -12,14 +12,22 @@ import {
   type InquiriesReport,
   stockLines,
 } from '#domain/dealers/dealer-report.ts'
+import type { SalesReport } from '#domain/dealers/sales-report.ts'
 import { formatDate, formatMonth } from '#domain/foundation/dates.ts'
 import { changeOf } from '#domain/foundation/day-range.ts'
 import { formatKes, formatNumber } from '#domain/foundation/money.ts'
 import { FigureTable } from '../../../charts/figure-table.tsx'
+import { SalesPart } from './sales-part.tsx'
+
+interface MonthReportProps {
+  report: DealerReport
+  sales: SalesReport
+  stale: boolean
+}
 
 /** A month's report, on screen and in print. */
-export function MonthReport({ report, stale }: { report: DealerReport; stale: boolean }) {
-  const { month, until, running, seller, stock, sold, interest, interest_before, best, slowest } = report
+export function MonthReport({ report, sales, stale }: MonthReportProps) {
+  const { month, until, running, seller, stock, interest, interest_before, best, slowest } = report
   return (
     <article
       aria-busy={stale || undefined}
@@ -72,31 +80,8 @@ export function MonthReport({ report, stale }: { report: DealerReport; stale: bo
           rows={inquiryRows(report.inquiries, report.inquiries_before)}
         />
       </Part>
-      <Part title="Sold" long>
-        {sold.length === 0 ? (
-          <p className="text-ink-2">Nothing was marked as sold.</p>
-        ) : (
-          <>
-            <FigureTable
-              label="Sold"
-              heads={['Vehicle', 'Sold', 'Asking price', 'Days']}
-              rows={sold.map(({ id, title, day, price, days }) => ({
-                key: id,
-                cells: [
-                  <Title key={id}>{title}</Title>,
-                  formatDate(day),
-                  formatKes(price),
-                  days === null ? 'Never listed' : formatNumber(days),
-                ],
-              }))}
-            />
-            <p className="text-sm text-ink-2">
-              The price is the asking price when the vehicle was marked as sold; the days are counted from its
-              first listing.
-              {sold.length < stock.sold && ` The first ${sold.length} of ${formatNumber(stock.sold)}.`}
-            </p>
-          </>
-        )}
+      <Part title="Sales" long>
+        <SalesPart report={sales} running={running} />
       </Part>
       <Part title="Best ads">
         {best.length === 0 ? (

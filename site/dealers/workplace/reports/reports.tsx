@@ -13,17 +13,19 @@ import { ListForm, ListSelect } from '../../../workplace/list-form.tsx'
 import { LoadFailed } from '../../../workplace/load-failed.tsx'
 import type { Route } from './+types/reports.ts'
 import { MonthReport } from './month-report.tsx'
-import { dealerReport } from './queries.ts'
+import { dealerReport, salesReport } from './queries.ts'
 import { SaveReport } from './save-report.tsx'
 import './report.css'
 
 export async function clientLoader({ url: { searchParams } }: Route.ClientLoaderArgs) {
   const month = parseMonth(searchParams, Date.now())
   try {
-    return { month, report: await dealerReport(await browserClient(), month) }
+    const client = await browserClient()
+    const [report, sales] = await Promise.all([dealerReport(client, month), salesReport(client, month)])
+    return { month, read: { report, sales } }
   } catch (error) {
     reportFailure('The report could not be read', error)
-    return { month, report: null }
+    return { month, read: null }
   }
 }
 
@@ -39,10 +41,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 /** The dealer's monthly report, with print and export. */
-export default function Reports({ loaderData: { month, report } }: Route.ComponentProps) {
+export default function Reports({ loaderData: { month, read } }: Route.ComponentProps) {
   const stale = useNavigation().state === 'loading'
   const thisMonth = `${dayInNairobi(Date.now()).slice(0, 7)}-01`
-  const oldest = report?.first_month ?? thisMonth
+  const oldest = read?.report.first_month ?? thisMonth
   const months = monthsBack(thisMonth, oldest < month ? oldest : month)
   const at = months.indexOf(month)
   return (
@@ -50,9 +52,9 @@ export default function Reports({ loaderData: { month, report } }: Route.Compone
       <PageHead title="Reports">One month at a time, in Nairobi time.</PageHead>
       <ListForm
         end={
-          report && (
+          read && (
             <>
-              <SaveReport report={report} />
+              <SaveReport {...read} />
               <Button variant="main" onClick={() => print()}>
                 <Icon of="printer" size="s" />
                 Print or save as PDF
@@ -70,11 +72,7 @@ export default function Reports({ loaderData: { month, report } }: Route.Compone
         />
         <Step to={months[at - 1]} label="Month after" icon="chevron-right" />
       </ListForm>
-      {report ? (
-        <MonthReport report={report} stale={stale} />
-      ) : (
-        <LoadFailed title="The report could not be loaded" />
-      )}
+      {read ? <MonthReport {...read} stale={stale} /> : <LoadFailed title="The report could not be loaded" />}
     </>
   )
 }

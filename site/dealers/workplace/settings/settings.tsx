@@ -13,6 +13,8 @@ import { Icon } from '../../../ui/icon.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { LoadFailed } from '../../../workplace/load-failed.tsx'
 import { readOrToast } from '../../../workplace/read-or-toast.ts'
+import { PricesPaidSwitch } from '../sold/prices-paid-switch.tsx'
+import { sharesPricesPaid } from '../sold/queries.ts'
 import type { Route } from './+types/settings.ts'
 import { CoverPicture } from './cover-picture.tsx'
 import { PageFields } from './page-fields.tsx'
@@ -21,11 +23,12 @@ import { hasPublicPage, ownDealerPage } from './queries.ts'
 export async function clientLoader({ context, request }: Route.ClientLoaderArgs) {
   const { user, profile } = context.get(memberContext)
   const loaded = await readOrToast(request, 'Failed to load settings', async (client) => {
-    const [page, isPublic] = await Promise.all([
+    const [page, isPublic, sharesPrices] = await Promise.all([
       ownDealerPage(client, user.id),
       hasPublicPage(client, user.id),
+      sharesPricesPaid(client),
     ])
-    return { page, isPublic }
+    return { page, isPublic, sharesPrices }
   })
   return { user, profile, loaded }
 }
@@ -50,7 +53,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
         </LoadFailed>
       </>
     )
-  const { page, isPublic } = loaded
+  const { page, isPublic, sharesPrices } = loaded
   return (
     <>
       <PageHead
@@ -94,6 +97,11 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
         <PageFields key={user.id} userId={user.id} page={page} />
       </AccountSection>
       <TradeInChoice userId={user.id} role={profile.role} />
+      {sharesPrices !== null && (
+        <AccountSection title="Prices paid" lead="What you say was paid for vehicles that you sold.">
+          <PricesPaidSwitch key={user.id} shares={sharesPrices} />
+        </AccountSection>
+      )}
     </>
   )
 }

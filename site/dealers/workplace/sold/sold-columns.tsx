@@ -1,0 +1,119 @@
+import { href, Link } from 'react-router'
+import { marginOf, saleSourceLabel } from '#domain/dealers/sold-facts.ts'
+import { formatDate } from '#domain/foundation/dates.ts'
+import { formatKes, formatNumber } from '#domain/foundation/money.ts'
+import { formatPercent } from '#domain/foundation/percent.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { Column } from '../../../workplace/records.tsx'
+import { PriceEntry } from './price-entry.tsx'
+import type { SoldVehicle, VehicleCost } from './queries.ts'
+
+/** The columns of sold vehicles; the margin for those who see costs. */
+export function soldColumns(costs: readonly VehicleCost[] | null): Column<SoldVehicle>[] {
+  const columns: Column<SoldVehicle>[] = [
+    {
+      key: 'vehicle',
+      label: 'Vehicle',
+      main: true,
+      cell: ({ id, title, day, days, deleted }) => (
+        <div className="min-w-0 lg:min-w-44">
+          {deleted ? (
+            <span className="wrap-anywhere">{title}</span>
+          ) : (
+            <Link to={href('/vehicles/:id', { id })} className="text-ink wrap-anywhere">
+              {title}
+            </Link>
+          )}
+          <p className="text-xs font-normal text-ink-2">
+            Sold {formatDate(day)}
+            {days !== null && `, after ${formatNumber(days)} ${days === 1 ? 'day' : 'days'}`}
+            {deleted && '. The ad is deleted'}
+          </p>
+        </div>
+      ),
+    },
+    {
+      key: 'paid',
+      label: 'Price paid',
+      cell: (sale) =>
+        sale.price_paid === null ? (
+          <PriceEntry sale={sale} />
+        ) : (
+          <span className="whitespace-nowrap">{formatKes(sale.price_paid)}</span>
+        ),
+    },
+    {
+      key: 'asked',
+      label: 'Asking price',
+      numeric: true,
+      cell: ({ asked }) => (asked === null ? 'Not given' : formatKes(asked)),
+    },
+    {
+      key: 'buyer',
+      label: 'Buyer',
+      cell: ({ source, lead, seller, thread_id }) => (
+        <div className="wrap-anywhere">
+          {source ? saleSourceLabel(source) : 'Not told'}
+          {thread_id && (
+            <Link
+              to={href('/dealer/inquiries/:threadId', { threadId: thread_id })}
+              className="block text-xs text-green-ink"
+            >
+              {lead ?? 'Inquiry'}
+            </Link>
+          )}
+          {seller && <span className="block text-xs text-ink-2">Sold by {seller}</span>}
+        </div>
+      ),
+    },
+  ]
+  if (costs)
+    columns.push({
+      key: 'margin',
+      label: 'Margin',
+      numeric: true,
+      cell: ({ id, price_paid }) => (
+        <Margin pricePaid={price_paid} costs={costs.filter(({ ad_id }) => ad_id === id)} />
+      ),
+    })
+  return columns
+}
+
+function Margin({ pricePaid, costs }: { pricePaid: number | null; costs: readonly VehicleCost[] }) {
+  if (!costs.some(({ kind }) => kind === 'purchase'))
+    return <span className="text-ink-2">No cost entered</span>
+  if (pricePaid === null) return <span className="text-ink-2">No price told</span>
+  const { margin, share } = marginOf(
+    pricePaid,
+    costs.reduce((sum, { amount }) => sum + amount, 0),
+  )
+  return (
+    <>
+      <span className="mr-2 lg:mr-0 lg:block">{formatKes(margin)}</span>
+      <span className="text-xs text-ink-2">{formatPercent(share)} of the price</span>
+    </>
+  )
+}
+
+interface SoldActionsProps {
+  name: string
+  onTell: () => void
+  /** Undefined for those who do not see costs. */
+  onCosts: (() => void) | undefined
+}
+
+/** The buttons of a sold vehicle. */
+export function SoldActions({ name, onTell, onCosts }: SoldActionsProps) {
+  return (
+    <>
+      <Button size="s" aria-label={`Sale of ${name}`} onClick={onTell}>
+        Sale
+      </Button>
+      {onCosts && (
+        <Button size="s" aria-label={`Costs of ${name}`} onClick={onCosts}>
+          Costs
+        </Button>
+      )}
+    </>
+  )
+}
