@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
-import { formatMean } from '#domain/dealers/dealer-analytics.ts'
+import { formatMean, formatShare } from '#domain/dealers/dealer-analytics.ts'
 import {
   groupName,
   type ReportedSale,
@@ -13,7 +13,6 @@ import { saleSourceLabel } from '#domain/dealers/sold-facts.ts'
 import { formatDate } from '#domain/foundation/dates.ts'
 import { changeOf } from '#domain/foundation/day-range.ts'
 import { formatKes, formatNumber } from '#domain/foundation/money.ts'
-import { formatPercent } from '#domain/foundation/percent.ts'
 import { FigureTable } from '../../../charts/figure-table.tsx'
 
 /** The sales of a month by the prices that were paid. */
@@ -127,7 +126,7 @@ function figureRows(now: SalesFigures, before: SalesFigures) {
   const costed = ({ costed }: SalesFigures) => costed
   const days = (figures: SalesFigures) => (figures.days === null ? 'None' : formatMean(figures.days))
   const share = ({ margin_share }: SalesFigures) =>
-    margin_share === null ? 'None' : formatPercent(margin_share)
+    margin_share === null ? 'None' : formatShare(margin_share)
   return [
     {
       key: 'sold',
@@ -164,7 +163,7 @@ function saleRow(sale: ReportedSale) {
       margin === null || price_paid === null ? (
         ''
       ) : (
-        <Of key="margin" of={formatPercent(margin / price_paid)}>
+        <Of key="margin" of={formatShare(margin / price_paid)}>
           {formatKes(margin)}
         </Of>
       ),

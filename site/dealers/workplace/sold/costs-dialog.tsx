@@ -11,6 +11,7 @@ import { toastIfSessionEnded } from '../../../forms/toast-if-session-ended.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { Input, Select } from '../../../ui/input.tsx'
 import { MoneyInput } from '../../../ui/money-input.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -118,13 +119,20 @@ function CostLines({
     <ul className="grid gap-1">
       {costs.map((cost) => (
         <li key={cost.id} className="flex items-center gap-3 border-b border-line py-1">
-          <span className="min-w-0 flex-1 wrap-anywhere">
+          <span className="min-w-0 flex-1 wrap-break-word">
             {name(cost)}
             {cost.spent_on && <span className="block text-xs text-ink-2">{formatDate(cost.spent_on)}</span>}
           </span>
           <span className="whitespace-nowrap">{formatKes(cost.amount)}</span>
-          <Button size="s" variant="bare" aria-label={`Remove ${name(cost)}`} onClick={() => onRemove(cost)}>
-            Remove
+          <Button
+            size="s"
+            variant="bare"
+            square
+            title="Remove"
+            aria-label={`Remove ${name(cost)}`}
+            onClick={() => onRemove(cost)}
+          >
+            <Icon of="x" size="s" />
           </Button>
         </li>
       ))}

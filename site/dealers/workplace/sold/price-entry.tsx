@@ -48,19 +48,21 @@ export function PriceEntry({ sale }: { sale: SoldVehicle }) {
   }
 
   return (
-    <form noValidate onSubmit={save} className="flex flex-wrap items-start gap-2">
-      <Field label={`Price paid for ${sale.title}`} hideLabel error={error} className="w-40">
-        <MoneyInput
-          value={price}
-          onValueChange={(next) => {
-            setPrice(next)
-            setError(null)
-          }}
-        />
-      </Field>
-      <Button type="submit" busy={busy} aria-label={`Save the price of ${sale.title}`}>
-        Save
-      </Button>
+    <form noValidate onSubmit={save} className="grid justify-items-start gap-1">
+      <div className="flex items-start gap-2">
+        <Field label={`Price paid for ${sale.title}`} hideLabel error={error} className="w-36">
+          <MoneyInput
+            value={price}
+            onValueChange={(next) => {
+              setPrice(next)
+              setError(null)
+            }}
+          />
+        </Field>
+        <Button type="submit" busy={busy} aria-label={`Save the price of ${sale.title}`}>
+          Save
+        </Button>
+      </div>
       {sale.agreed_price !== null && (
         <Button size="s" variant="bare" onClick={() => setPrice(String(sale.agreed_price))}>
           Agreement: {formatKes(sale.agreed_price)}

@@ -1,8 +1,8 @@
 import { href, Link } from 'react-router'
+import { formatShare } from '#domain/dealers/dealer-analytics.ts'
 import { marginOf, saleSourceLabel } from '#domain/dealers/sold-facts.ts'
 import { formatDate } from '#domain/foundation/dates.ts'
 import { formatKes, formatNumber } from '#domain/foundation/money.ts'
-import { formatPercent } from '#domain/foundation/percent.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Column } from '../../../workplace/records.tsx'
 import { PriceEntry } from './price-entry.tsx'
@@ -53,7 +53,7 @@ export function soldColumns(costs: readonly VehicleCost[] | null): Column<SoldVe
       label: 'Buyer',
       cell: ({ source, lead, seller, thread_id }) => (
         <div className="wrap-anywhere">
-          {source ? saleSourceLabel(source) : 'Not told'}
+          {source ? saleSourceLabel(source) : <span className="whitespace-nowrap">Not told</span>}
           {thread_id && (
             <Link
               to={href('/dealer/inquiries/:threadId', { threadId: thread_id })}
@@ -90,7 +90,7 @@ function Margin({ pricePaid, costs }: { pricePaid: number | null; costs: readonl
   return (
     <>
       <span className="mr-2 lg:mr-0 lg:block">{formatKes(margin)}</span>
-      <span className="text-xs text-ink-2">{formatPercent(share)} of the price</span>
+      <span className="text-xs text-ink-2">{formatShare(share)} of the price</span>
     </>
   )
 }
