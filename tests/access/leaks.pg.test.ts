@@ -50,6 +50,8 @@ const TOGGLES = [
 ]
 // Answers with something new each time.
 const MAKES_KEYS = 'make_dealer_key'
+// Sells the caller's own ad, which everybody then sees. Its answers to strangers are in rules/sold-vehicles.txt.
+const SELLS_OWN_AD = 'mark_vehicle_sold'
 // About the caller's only feed, and each decides what the others answer.
 const OF_OWN_FEED = [
   'save_stock_feed',
@@ -58,7 +60,14 @@ const OF_OWN_FEED = [
   'answer_stock_feed',
   'remove_stock_feed',
 ]
-const EXCLUDED_FUNCTIONS = [ERASES_CALLER, MAKES_KEYS, ...OF_OWN_FEED, ...ADD_SHARED_NAMES, ...TOGGLES]
+const EXCLUDED_FUNCTIONS = [
+  ERASES_CALLER,
+  MAKES_KEYS,
+  SELLS_OWN_AD,
+  ...OF_OWN_FEED,
+  ...ADD_SHARED_NAMES,
+  ...TOGGLES,
+]
 const CONCURRENCY = 8
 /**
  * Whether to run all probes or only those on the table itself. Relations and functions reach a secret through the schema, which is the
