@@ -199,11 +199,17 @@ test.describe('on a phone', () => {
       await expect(question).toContainText('2 ads will be marked as sold.')
       await question.getByRole('button', { name: 'Mark sold' }).click()
       await expect(page.getByText('2 ads changed')).toBeVisible()
+      await expect(page.getByText('2 vehicles are marked as sold')).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Enter prices paid' })).toHaveAttribute(
+        'href',
+        '/dealer/listings/sold?price=none',
+      )
       await expect(row(page, '2016 Nissan Note')).toContainText('Sold')
       await page.getByRole('button', { name: 'Undo' }).click()
       await expect(page.getByText('Undone for 1 of 2 ads')).toBeVisible()
       await expect(page.getByText('The others had expired.')).toBeVisible()
       await expect(row(page, '2016 Nissan Note')).toContainText('Active')
+      await expect(page.getByText('1 vehicle is marked as sold')).toBeVisible()
       expect(await statusOf(demio)).toBe('sold')
       await asServer(`/rest/v1/vehicle_listings?id=eq.${demio}`, { status: 'expired' }, 'PATCH')
       await page.reload()

@@ -85,7 +85,8 @@ export function Stock({ list, posts, suggestions, asked, userId, now }: StockPro
     const lines = await actOnChosen(changing, what)
     if (!lines) return
     show(lines, doneLabel(what), changing)
-    if (what === 'sold') setSale({ soldNow: lines.filter(({ outcome }) => outcome === 'changed').length })
+    if (what === 'sold')
+      setSale({ soldNow: lines.flatMap(({ id, outcome }) => (outcome === 'changed' ? [id] : [])) })
   }
 
   async function duplicate({ id }: OwnVehicle) {
@@ -128,6 +129,7 @@ export function Stock({ list, posts, suggestions, asked, userId, now }: StockPro
 
   return (
     <>
+      <StockSale asked={sale} shown={list.ads} onClose={() => setSale(null)} act={act} />
       {isDesk ? (
         <RecordGrid
           label="Listings"
@@ -150,7 +152,6 @@ export function Stock({ list, posts, suggestions, asked, userId, now }: StockPro
           menu={menu}
         />
       )}
-      <StockSale asked={sale} onClose={() => setSale(null)} act={act} />
       <ChosenBar count={ids.length} onClear={() => setChosen(new Set())}>
         {hasMore && <ChooseAll asked={asked} total={list.total} onChosen={setChosen} />}
         <Button size="s" disabled={acting !== null} onClick={() => setPricing(true)}>

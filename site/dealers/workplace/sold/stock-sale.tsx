@@ -7,23 +7,29 @@ import { CostsDialog } from './costs-dialog.tsx'
 import { SaleDialog } from './sale-dialog.tsx'
 import { SoldNotice } from './sold-notice.tsx'
 
-/** What the stock list asks about: a vehicle being sold, its costs, or how many were just marked as sold. Null: nothing. */
+/** What the stock list asks about: a vehicle being sold, its costs, or which were just marked as sold. Null: nothing. */
 export type StockSaleAsked =
   | { selling: OwnVehicle; costing?: never; soldNow?: never }
   | { costing: OwnVehicle; selling?: never; soldNow?: never }
-  | { soldNow: number; selling?: never; costing?: never }
+  | { soldNow: readonly string[]; selling?: never; costing?: never }
   | null
 
 interface StockSaleProps {
   asked: StockSaleAsked
+  /** The ads on screen, as they are now. */
+  shown: readonly OwnVehicle[]
   onClose: () => void
   act: ReturnType<typeof useAdActions>['act']
 }
 
 /** The questions of the stock list about sales and costs. */
-export function StockSale({ asked, onClose, act }: StockSaleProps) {
+export function StockSale({ asked, shown, onClose, act }: StockSaleProps) {
   const { revalidate } = useRevalidator()
   const selling = asked?.selling ?? null
+  // Without those that were set back since.
+  const soldNow = (asked?.soldNow ?? []).filter((id) =>
+    shown.every((ad) => ad.id !== id || ad.state === 'sold'),
+  )
 
   async function sold({ id, state }: OwnVehicle) {
     await revalidate()
@@ -38,7 +44,7 @@ export function StockSale({ asked, onClose, act }: StockSaleProps) {
 
   return (
     <>
-      <SoldNotice count={asked?.soldNow ?? 0} onClose={onClose} />
+      <SoldNotice count={soldNow.length} onClose={onClose} />
       <SaleDialog
         ad={selling}
         onClose={onClose}
