@@ -40,6 +40,12 @@ const ACTION_LABELS: Record<string, string> = {
   recover_account: 'Signed in with a recovery code',
   make_dealer_key: 'Made',
   revoke_dealer_key: 'Revoked',
+  invited: 'Invited somebody to',
+  invitation_withdrawn: 'Withdrew an invitation to',
+  joined: 'Joined',
+  left: 'Left',
+  removed: 'Removed somebody from',
+  role_changed: 'Gave somebody another role in',
 }
 
 /** Singular name of a record of each audited table. */
@@ -49,6 +55,7 @@ const ENTITY_LABELS: Record<string, string> = {
   spare_parts: 'Spare part',
   service_providers: 'Service provider',
   account_recoveries: 'Request for a lost account',
+  business_members: 'People of a business',
   business_name_changes: 'New business name',
   reviews: 'Review',
   listing_reports: 'Ad report',

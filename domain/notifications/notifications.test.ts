@@ -84,7 +84,7 @@ function holds(kind: string, facts: unknown) {
   expect(gsmLength(sms)).toBeLessThanOrEqual(LONGEST_SMS)
   expect(gsmText(sms)).toBe(sms)
   expect(sms).toMatch(
-    /( magari\.co\.ke(\/notifications|\/(b|estimate|keep-account)\?t=[\w-]{22})?|\n\n@magari\.co\.ke #\d{6})$/,
+    /( magari\.co\.ke(\/notifications|\/(b|estimate|keep-account)\?t=[\w-]{22}|\/invitation\/[0-9a-f-]{36})?|\n\n@magari\.co\.ke #\d{6})$/,
   )
   expect(whatsapp.template).toMatch(/^[a-z0-9_]+$/)
   for (const value of whatsapp.values) {

@@ -44,13 +44,19 @@ import { bookingRequestSent } from './kinds/booking-request-sent.ts'
 import { bookingRequested } from './kinds/booking-requested.ts'
 import { bookingStopped } from './kinds/booking-stopped.ts'
 import { bookingWithdrawn } from './kinds/booking-withdrawn.ts'
+import { businessAccessEnded } from './kinds/business-access-ended.ts'
 import { businessApproved } from './kinds/business-approved.ts'
 import { businessHidden } from './kinds/business-hidden.ts'
+import { businessInvitation } from './kinds/business-invitation.ts'
+import { businessInvitationAccepted } from './kinds/business-invitation-accepted.ts'
+import { businessInvitationDeclined } from './kinds/business-invitation-declined.ts'
 import { businessNameApproved } from './kinds/business-name-approved.ts'
 import { businessNameHeld } from './kinds/business-name-held.ts'
 import { businessNameRejected } from './kinds/business-name-rejected.ts'
+import { businessPersonLeft } from './kinds/business-person-left.ts'
 import { businessRemoved } from './kinds/business-removed.ts'
 import { businessRestored } from './kinds/business-restored.ts'
+import { businessRoleChanged } from './kinds/business-role-changed.ts'
 import { conversationReportDecided } from './kinds/conversation-report-decided.ts'
 import { dealerKeyMade } from './kinds/dealer-key-made.ts'
 import { estimateAnswered } from './kinds/estimate-answered.ts'
@@ -158,13 +164,19 @@ export const KINDS = {
   booking_requested: bookingRequested,
   booking_stopped: bookingStopped,
   booking_withdrawn: bookingWithdrawn,
+  business_access_ended: businessAccessEnded,
   business_approved: businessApproved,
   business_hidden: businessHidden,
+  business_invitation: businessInvitation,
+  business_invitation_accepted: businessInvitationAccepted,
+  business_invitation_declined: businessInvitationDeclined,
   business_name_approved: businessNameApproved,
   business_name_held: businessNameHeld,
   business_name_rejected: businessNameRejected,
+  business_person_left: businessPersonLeft,
   business_removed: businessRemoved,
   business_restored: businessRestored,
+  business_role_changed: businessRoleChanged,
   conversation_report_decided: conversationReportDecided,
   dealer_key_made: dealerKeyMade,
   follow_ups_due: followUpsDue,

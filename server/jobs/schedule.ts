@@ -135,7 +135,7 @@ export function timedJobs({
              private.delete_old_lead_visitors(), private.delete_old_origins(), private.delete_old_number_reads(), private.delete_expired_unsubscribe_tokens(),
              private.delete_removed_favorites(), private.delete_expired_booking_links(), private.delete_unused_custom_names(),
              private.delete_old_newsletter_deliveries(), private.delete_old_named_leads(), private.delete_old_alerts(), private.delete_old_deleted_vehicles(), private.delete_old_ad_events(),
-             private.delete_old_deliveries(), private.delete_old_stranger_messages()`,
+             private.delete_old_deliveries(), private.delete_old_stranger_messages(), private.delete_old_invitations(), private.delete_old_business_acts()`,
         )
         await every('auth.remove_anonymous()')
       },

@@ -118,6 +118,7 @@ declare
 begin
   return case entity
     when 'profiles' then private.person_name(sought)
+    when 'business_members' then coalesce(private.business_name(sought), private.person_name(sought))
     when 'vehicle_listings' then (select title from public.vehicle_listings as one where one.id = sought)
     when 'spare_parts' then (select name from public.spare_parts as one where one.id = sought)
     when 'service_providers' then (select business_name from public.service_providers as one where one.id = sought)

@@ -55,7 +55,7 @@ begin
 end
 $$;
 
--- Adds an entry for an action of the caller.
+-- Adds an entry for an action of the caller, or of the person who acts for the account.
 create function private.record_audit(
   action text, entity text, entity_id text, before jsonb default null, after jsonb default null
 ) returns void
@@ -63,7 +63,7 @@ language sql security definer set search_path = ''
 as $$
   insert into public.audit_log (actor_id, action, entity, entity_id, before, after)
   values (
-    (select id from public.profiles where id = auth.uid()),
+    (select id from public.profiles where id = private.acting_person()),
     record_audit.action, record_audit.entity, record_audit.entity_id, record_audit.before, record_audit.after
   )
 $$;

@@ -20,10 +20,13 @@ create table private.ad_events (
   awaits_estimate boolean not null default false,
   -- When the row was derived from the ad afterwards; null: recorded at the time of the change.
   estimated_at timestamptz,
+  -- Who acted for the account; null: the account's person, the server or an administrator.
+  actor_id uuid default nullif(private.acting_person(), auth.uid()),
   constraint ad_events_state_known check (state in (
     'active', 'pending', 'rejected', 'draft', 'expired', 'sold', 'out_of_stock', 'taken_down', 'unlisted', 'deleted'
   )),
-  constraint ad_events_owner_id_fkey foreign key (owner_id) references public.profiles (id) on delete cascade
+  constraint ad_events_owner_id_fkey foreign key (owner_id) references public.profiles (id) on delete cascade,
+  constraint ad_events_actor_id_fkey foreign key (actor_id) references auth.users (id) on delete set null
 );
 
 comment on table private.ad_events is 'What happened to ads. Written by triggers only.';
@@ -33,6 +36,7 @@ comment on column private.ad_events.price is 'KES; null for service providers.';
 
 create index ad_events_history_idx on private.ad_events (owner_id, ad_id, at, id);
 create index ad_events_prices_idx on private.ad_events (ad_id, at) where former_price <> price;
+create index ad_events_actor_idx on private.ad_events (actor_id) where actor_id is not null;
 create index ad_events_matching_idx on private.ad_events (id) where awaits_matching;
 create index ad_events_estimate_idx on private.ad_events (id) where awaits_estimate;
 -- Those that the history does not need for ever.
@@ -40,8 +44,9 @@ create index ad_events_passing_idx on private.ad_events (at)
   where kind <> 'vehicle' or (former_state, former_price) is not distinct from (state, price);
 
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
-  ('private.ad_events', 'owner_id', null, 'ad_history', '{former,awaits_matching,awaits_estimate}', 'cascade', null,
-    'What became of their ads.');
+  ('private.ad_events', 'owner_id', null, 'ad_history', '{former,awaits_matching,awaits_estimate,actor_id}', 'cascade', null,
+    'What became of their ads.'),
+  ('private.ad_events', 'actor_id', null, null, '{}', 'anonymise', null, 'The business keeps the history of its ads, without who did what.');
 
 -- Whether everyone sees an ad in this state (private.ad_state).
 create function private.is_public_state(state text) returns boolean

@@ -29,7 +29,7 @@ create policy "People see whom they work for" on public.business_members
   for select to authenticated using (person_id = (select auth.uid()));
 
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
-  ('public.business_members', 'business_id', null, 'people_of_the_business', '{business_id}', 'cascade', null, 'Nobody works for an account that is gone.'),
+  ('public.business_members', 'business_id', null, 'people_of_the_business', '{business_id,person_id}', 'cascade', null, 'Nobody works for an account that is gone.'),
   ('public.business_members', 'person_id', null, 'works_for', '{person_id}', 'cascade', null, 'Theirs alone.');
 
 -- The person behind the request: who acts for a business account, otherwise whose account it is; null for visitors.

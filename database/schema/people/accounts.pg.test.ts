@@ -167,6 +167,35 @@ async function fillSales(ad: string) {
   )
 }
 
+/** The seller works for the dealer, runs a business of their own, and invites and is invited. */
+async function fillBusinesses(ad: string) {
+  const { seller, buyer, dealer } = world
+  await ask(`update auth.users set phone = '254722000111', phone_confirmed_at = now() where id = $1`, [
+    seller.id,
+  ])
+  await ask(
+    `insert into public.business_members (business_id, person_id, role) values ($1, $2, 'owner'), ($3, $1, 'sales')`,
+    [seller.id, buyer.id, dealer.id],
+  )
+  await ask(
+    `insert into private.business_invitations (business_id, email, phone, role, invited_by, state, ended_at, accepted_by)
+     values ($1, 'mama@example.test', null, 'sales', $1, 'open', null, null),
+       ($2, 'mama@example.test', null, 'sales', $1, 'open', null, null),
+       ($2, 'otieno@magari.test', null, 'sales', $2, 'accepted', now(), $1),
+       ($2, null, '+254722000111', 'sales', $2, 'open', null, null)`,
+    [seller.id, dealer.id],
+  )
+  await ask(
+    `insert into private.business_acts (business_id, actor_id, act, person_id, title)
+     values ($1, $3, 'posted', null, 'Kwaheri'), ($2, $1, 'removed', $3, null), ($2, $2, 'removed', $1, null)`,
+    [seller.id, dealer.id, buyer.id],
+  )
+  await ask(
+    `insert into private.ad_events (kind, ad_id, owner_id, state, title, actor_id) values ('vehicle', $1, $2, 'active', 'Axio', $3)`,
+    [ad, dealer.id, seller.id],
+  )
+}
+
 async function fillEveryTable(): Promise<{ ad: string; thread: string; payment: string }> {
   const { seller, buyer, dealer, provider, admin } = world
   await ask(`update auth.users set email_confirmed_at = now()`)
@@ -353,6 +382,7 @@ async function fillEveryTable(): Promise<{ ad: string; thread: string; payment: 
   await seller.query('insert into public.quiet_hours default values')
   await fillTrust(ad)
   await fillSales(ad)
+  await fillBusinesses(other)
   await ask(
     `with session as (insert into auth.sessions (user_id) values ($1) returning id)
      insert into private.push_subscriptions (user_id, session_id, endpoint, p256dh, auth, public_key)
@@ -620,6 +650,11 @@ test('an erased account leaves no trace of the person, and required records are 
   const traces = (await mentions(world.seller.id)).filter((row) => !row.startsWith('public.audit_log'))
   expect(traces).toEqual([])
   for (const line of await lines()) expect(await found(line, world.seller.id, 'otieno@magari.test')).toBe(0)
+
+  // What they offered in the name of a business ended with them.
+  expect(
+    await ask(`select state, invited_by from private.business_invitations where email = 'mama@example.test'`),
+  ).toEqual([{ state: 'withdrawn', invited_by: null }])
 
   // Payments, the audit log and the other side of conversations are kept.
   expect(

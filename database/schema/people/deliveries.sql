@@ -5,7 +5,7 @@ create table private.notification_deliveries (
   id bigint generated always as identity constraint notification_deliveries_pkey primary key,
   user_id uuid not null,
   channel text not null,
-  -- Push: the browser. SMS and WhatsApp go to private.message_number() when they are sent, codes to `phone`.
+  -- Push: the browser. SMS and WhatsApp go to private.message_number() when they are sent, codes and invitations to `phone`.
   subscription_id bigint,
   kind text not null,
   facts jsonb,
@@ -23,7 +23,7 @@ create table private.notification_deliveries (
   constraint notification_deliveries_push_subscribed check ((channel = 'push') = (subscription_id is not null)),
   constraint notification_deliveries_phone_international check (phone ~ '^\+[1-9]\d{6,14}$'),
   constraint notification_deliveries_phone_of_code
-    check ((phone is not null) = (kind = 'phone_code' and state in ('waiting', 'sending'))),
+    check ((phone is not null) = (kind in ('phone_code', 'business_invitation') and state in ('waiting', 'sending'))),
   constraint notification_deliveries_reason_length check (char_length(reason) <= 200),
   constraint notification_deliveries_cost_positive check (cost_kes >= 0),
   constraint notification_deliveries_user_id_fkey foreign key (user_id) references auth.users (id) on delete cascade,
@@ -33,7 +33,7 @@ create table private.notification_deliveries (
 );
 
 comment on table private.notification_deliveries is 'Push, SMS and WhatsApp messages, kept for 30 days.';
-comment on column private.notification_deliveries.phone is 'Where a code goes, in E.164; null once it needs no more sending.';
+comment on column private.notification_deliveries.phone is 'Where a code or an invitation goes, in E.164; null once it needs no more sending.';
 comment on column private.notification_deliveries.facts is 'As those of the notification; null once it needs no more sending.';
 comment on column private.notification_deliveries.state is
   'sent: the provider took it; delivered: it says that it arrived; unknown: no answer came, and sending again might tell it twice; skipped: not sent on purpose.';
@@ -54,7 +54,7 @@ create index notification_deliveries_named_idx on private.notification_deliverie
   where facts -> 'person' ->> 'id' is not null;
 
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
-  ('private.notification_deliveries', 'user_id', null, 'messages_sent',
+  ('private.notification_deliveries', 'user_id', 'user_id = $1::uuid and kind <> ''business_invitation''', 'messages_sent',
     '{id,user_id,subscription_id,phone,facts,provider_id,cost_kes,due_at}', 'cascade', null,
     'What they were sent and when. The facts name others; the same news is in the notifications.');
 

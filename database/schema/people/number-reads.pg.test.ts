@@ -483,6 +483,12 @@ test('functions for members reveal no other contact details', async () => {
       'own_account_recoveries',
       'request_account_recovery',
     ],
+    'addresses and numbers that the caller’s business entered itself, and no other': [
+      'business_invitations',
+      'business_log',
+      'invite_to_business',
+    ],
+    'compared with the caller’s own, and returned by none': ['answer_invitation', 'own_invitations'],
     'of the caller alone': [
       'choose_newsletter',
       'erase_my_account',

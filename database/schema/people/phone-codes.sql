@@ -137,6 +137,7 @@ begin
   perform private.end_delivery(older.id, 'skipped', 'replaced') from (
     select waiting.id from private.notification_deliveries as waiting
     where waiting.phone = queue_code.phone and waiting.user_id = queue_code.account_id and waiting.state = 'waiting'
+      and waiting.kind = 'phone_code'
     -- One that is just being begun goes out.
     for update skip locked
   ) as older;

@@ -152,6 +152,7 @@ begin
     perform private.invalidate_pages_of_ads(new.id);
     perform private.record_suspension(new);
   end if;
+  perform private.tell_people_of_role(old, new);
   if lifts then
     delete from private.suspended_devices where user_id = new.id;
   end if;

@@ -59,6 +59,8 @@ declare
   -- A code goes to the number that asked for it, whatever the person chose, and has a ceiling of its own.
   is_code boolean;
   is_unasked boolean;
+  -- An invitation of a business goes to a number that may be nobody's account.
+  is_invitation boolean;
   ceiling text;
   number text;
   refused text;
@@ -73,15 +75,16 @@ begin
   end if;
   is_code := delivery.kind = 'phone_code';
   is_unasked := is_code or private.is_sent_unasked(delivery.kind);
+  is_invitation := delivery.kind = 'business_invitation';
   ceiling := case when is_code then 'phone_code' else delivery.channel end;
   if delivery.channel <> 'push' then
     perform private.lock_ceiling(ceiling);
   end if;
-  number := case when is_code then delivery.phone else private.message_number(delivery.user_id, delivery.kind) end;
+  number := case when is_code or is_invitation then delivery.phone else private.message_number(delivery.user_id, delivery.kind) end;
   select coalesce(known.topic, 'account') into topic from private.notification_kinds as known where known.kind = delivery.kind;
   refused := case
     when delivery.due_at < now() - case when is_code then interval '10 minutes' else interval '1 day' end then 'late'
-    when not is_unasked and not private.wants(delivery.user_id, topic, delivery.channel) then 'unwanted'
+    when not is_unasked and not is_invitation and not private.wants(delivery.user_id, topic, delivery.channel) then 'unwanted'
     -- Another person signed in there meanwhile.
     when delivery.channel = 'push' and not exists (
       select from private.push_subscriptions as one where one.id = delivery.subscription_id and one.user_id = delivery.user_id
@@ -89,7 +92,8 @@ begin
     when delivery.channel <> 'push' and number is null then 'no_number'
     when private.is_stopped(number, delivery.channel) then 'stopped'
     when delivery.channel = 'sms' and not is_unasked and not private.setting_is_on('sms_notifications') then 'switched_off'
-    when delivery.channel <> 'push' and not is_unasked and private.messages_today(delivery.user_id, delivery.channel) >= private.most_messages_a_day()
+    when delivery.channel <> 'push' and not is_unasked and not is_invitation
+      and private.messages_today(delivery.user_id, delivery.channel) >= private.most_messages_a_day()
       then 'many'
     when private.is_beyond_ceiling(ceiling) then 'ceiling'
   end;
@@ -116,6 +120,7 @@ as $$
   where sent.user_id = person and sent.channel = messages_today.channel
     and sent.created_at > private.nairobi_midnight(private.nairobi_today()) - interval '1 day'
     and sent.changed_at >= private.nairobi_midnight(private.nairobi_today()) and sent.state not in ('waiting', 'skipped')
+    and sent.kind <> 'business_invitation'
 $$;
 
 -- Queues messages under one ceiling, so that no two pass a limit together.

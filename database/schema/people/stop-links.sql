@@ -37,9 +37,10 @@ declare
   link constant private.stop_tokens := private.stop_token(sender_by_link.token);
 begin
   return query
-    select (
+    select coalesce((
         select private.printable_name(provider.business_name) from public.service_providers as provider
         where provider.user_id = link.sender and provider.archived_at is null order by provider.created_at limit 1
+      ), private.printable_name(private.business_name(link.sender))
       ), exists (
         select from private.refused_senders as said where said.sender = private.sender_key(link.sender) and said.recipient = link.recipient
       );

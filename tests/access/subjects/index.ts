@@ -1,6 +1,7 @@
 import type { TableSubject } from '../subject.ts'
 import { accountRecoveries } from './account-recoveries.ts'
 import { businessNameChanges, knownNames } from './business-names.ts'
+import { businessActs, businessInvitations, businessMembers } from './business-people.ts'
 import { contactMessages, newsletterSubscribers, newsletters } from './contact.ts'
 import { dealerKeys } from './dealer-keys.ts'
 import { dealerProfiles } from './dealers.ts'
@@ -65,6 +66,9 @@ import { vehicleListings } from './vehicle-listings.ts'
 export const tables: Record<string, TableSubject> = {
   account_recoveries: accountRecoveries,
   audit_log: auditLog,
+  business_acts: businessActs,
+  business_invitations: businessInvitations,
+  business_members: businessMembers,
   business_name_changes: businessNameChanges,
   contact_messages: contactMessages,
   dealer_keys: dealerKeys,
