@@ -148,6 +148,14 @@ export const NOTIFICATION_SAMPLES: Record<keyof typeof KINDS, Record<string, unk
   invoice_issued: { ...invoice },
   invoice_paid: { ...invoice, paid_by: 'mpesa' },
   invoice_voided: { ...invoice, reason: 'The wrong part was on it.' },
+  lead_assigned: {
+    count: 1,
+    business: 'Achieng Motors',
+    is_dealer: true,
+    thread_id: id,
+    subject: ad.title,
+    person: { id, name: 'Wanjiku' },
+  },
   loan_decided: {
     lender: 'Pamoja SACCO',
     amount: 800000,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayFromToday, followUp, formatSpan } from './inquiries.ts'
+import { dayFromToday, followUp, formatSpan, formatWait, inquiryWait } from './inquiries.ts'
 
 const MINUTE = 60_000
 /** 00:30 on the 22nd in Nairobi. */
@@ -25,4 +25,26 @@ test('due dates follow the calendar in Nairobi', () => {
   expect(followUp('2026-12-01', now)).toEqual({ state: 'later', words: 'Next: 1 Dec 2026' })
   expect(dayFromToday(0, now)).toBe('2026-11-22')
   expect(dayFromToday(9, now)).toBe('2026-12-01')
+})
+
+test('a wait is shown to the minute within a day', () => {
+  expect([0, 12, 60, 130, 24 * 60, 50 * 60].map((minutes) => formatWait(minutes * MINUTE))).toEqual([
+    'under a minute',
+    '12 min',
+    '1 h',
+    '2 h 10 min',
+    '1 day',
+    '2 days',
+  ])
+})
+
+test('an inquiry waits until its first answer, and is late after two hours', () => {
+  const asked = (minutes: number) => new Date(now - minutes * MINUTE).toISOString()
+  const clock = (minutes: number) => ({ createdAt: asked(minutes), firstAnswerAt: null, now })
+  expect(inquiryWait({ ...clock(120), status: 'new' })).toEqual({ words: 'Waiting 2 h', isLate: false })
+  expect(inquiryWait({ ...clock(130), status: 'new' })).toEqual({ words: 'Waiting 2 h 10 min', isLate: true })
+  expect(inquiryWait({ ...clock(130), status: 'closed' })).toBeNull()
+  const answered = { createdAt: asked(600), firstAnswerAt: asked(588), status: 'closed' as const, now }
+  expect(inquiryWait(answered)).toEqual({ words: 'Answered after 12 min', isLate: false })
+  expect(inquiryWait({ ...answered, answeredBy: 'Peter' })?.words).toBe('Answered after 12 min by Peter')
 })

@@ -71,6 +71,7 @@ import { insuranceQuoteReady } from './kinds/insurance-quote-ready.ts'
 import { invoiceIssued } from './kinds/invoice-issued.ts'
 import { invoicePaid } from './kinds/invoice-paid.ts'
 import { invoiceVoided } from './kinds/invoice-voided.ts'
+import { leadAssigned } from './kinds/lead-assigned.ts'
 import { loanDecided } from './kinds/loan-decided.ts'
 import { messagesUnread } from './kinds/messages-unread.ts'
 import { newsletterAsked } from './kinds/newsletter-asked.ts'
@@ -185,6 +186,7 @@ export const KINDS = {
   invoice_issued: invoiceIssued,
   invoice_paid: invoicePaid,
   invoice_voided: invoiceVoided,
+  lead_assigned: leadAssigned,
   loan_decided: loanDecided,
   messages_unread: messagesUnread,
   newsletter_asked: newsletterAsked,

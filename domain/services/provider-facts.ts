@@ -28,8 +28,10 @@ export function experienceInWords(since: number, now: Moment): string {
 
 const HOUR = 60
 const DAY = 24 * HOUR
+/** The shortest response time that pages of businesses state, in minutes: what customers expect of a good one. */
+export const PROMISED_ANSWER = 2 * HOUR
 const RESPONSE_TIMES: readonly (readonly [minutes: number, words: string])[] = [
-  [2 * HOUR, '< 2 hours'],
+  [PROMISED_ANSWER, '< 2 hours'],
   [4 * HOUR, '< 4 hours'],
   [8 * HOUR, '< 8 hours'],
   [DAY, '< 1 day'],

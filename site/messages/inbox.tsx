@@ -1,4 +1,5 @@
 import { href, Link } from 'react-router'
+import { type LeadPerson, NOBODY } from '#domain/businesses/leads.ts'
 import { formatAge } from '#domain/foundation/dates.ts'
 import { FORMER_MEMBER } from '#domain/messages/messages.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -7,20 +8,29 @@ import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { INBOX_FILTER_LABELS, INBOX_FILTERS, type InboxFilter, inboxSearch } from './inbox-filter.ts'
+import {
+  INBOX_FILTER_LABELS,
+  INBOX_FILTERS,
+  type InboxFilter,
+  inboxSearch,
+  LEAD_INBOX_FILTERS,
+} from './inbox-filter.ts'
+import { InquiryWait } from './inquiry-wait.tsx'
 import type { Thread } from './queries.ts'
 import type { InboxState } from './use-inbox.ts'
 
 interface InboxProps {
   inbox: InboxState
   filter: InboxFilter
+  /** Who may have inquiries; empty where nobody works beside the account. */
+  people: readonly LeadPerson[]
   /** The conversation open beside it. */
   open: string | undefined
   className: string
 }
 
 /** A person's conversations, newest first. */
-export function Inbox({ inbox, filter, open, className }: InboxProps) {
+export function Inbox({ inbox, filter, people, open, className }: InboxProps) {
   const { threads, now, isMore, busy, showMore, refresh } = inbox
   // An open conversation has the h1.
   const Heading = open ? 'h2' : 'h1'
@@ -35,11 +45,14 @@ export function Inbox({ inbox, filter, open, className }: InboxProps) {
         </Heading>
         <Tabs
           label="Conversations"
-          items={INBOX_FILTERS.map((name) => ({
-            to: href('/messages') + inboxSearch(name),
-            label: INBOX_FILTER_LABELS[name],
-            current: name === filter,
-          }))}
+          className="overflow-x-auto"
+          items={INBOX_FILTERS.filter((name) => people.length > 0 || !LEAD_INBOX_FILTERS.includes(name)).map(
+            (name) => ({
+              to: href('/messages') + inboxSearch(name),
+              label: INBOX_FILTER_LABELS[name],
+              current: name === filter,
+            }),
+          )}
         />
       </div>
       <div className="grow overscroll-contain pb-6 lg:min-h-0 lg:overflow-y-auto">
@@ -52,7 +65,13 @@ export function Inbox({ inbox, filter, open, className }: InboxProps) {
         <ul className="divide-y divide-line">
           {threads?.map((thread) => (
             <li key={thread.id}>
-              <ThreadLink thread={thread} now={now} filter={filter} isOpen={thread.id === open} />
+              <ThreadLink
+                thread={thread}
+                now={now}
+                filter={filter}
+                people={people}
+                isOpen={thread.id === open}
+              />
             </li>
           ))}
         </ul>
@@ -72,10 +91,11 @@ interface ThreadLinkProps {
   thread: Thread
   now: number
   filter: InboxFilter
+  people: readonly LeadPerson[]
   isOpen: boolean
 }
 
-function ThreadLink({ thread, now, filter, isOpen }: ThreadLinkProps) {
+function ThreadLink({ thread, now, filter, people, isOpen }: ThreadLinkProps) {
   const unread = thread.unread_count
   return (
     <Link
@@ -116,12 +136,35 @@ function ThreadLink({ thread, now, filter, isOpen }: ThreadLinkProps) {
             <Badge>Closed</Badge>
           )}
         </span>
+        {thread.is_owner && people.length > 0 && (
+          <span className="flex flex-wrap gap-x-3 text-xs text-ink-2">
+            <span>
+              {people.find(({ person_id }) => person_id === thread.assignee_id)?.name ??
+                (thread.assignee_id === null ? NOBODY : 'Not available')}
+            </span>
+            {thread.first_answer_at === null && (
+              <InquiryWait
+                status={thread.status}
+                createdAt={thread.created_at}
+                firstAnswerAt={null}
+                now={now}
+              />
+            )}
+          </span>
+        )}
       </span>
     </Link>
   )
 }
 
 function Nothing({ filter }: { filter: InboxFilter }) {
+  if (LEAD_INBOX_FILTERS.includes(filter))
+    return (
+      <EmptyState
+        title={filter === 'assigned' ? 'You have no inquiries' : 'Every inquiry has somebody'}
+        action={<LinkButton to={href('/messages') + inboxSearch('mine')}>All inquiries</LinkButton>}
+      />
+    )
   if (filter === 'unread')
     return (
       <EmptyState

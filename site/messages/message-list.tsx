@@ -91,7 +91,8 @@ export function MessageList({
                 <Bubble
                   message={message}
                   isMine={message.sender_id === userId}
-                  name={name}
+                  name={message.writer_name ? `${other?.business ?? name} · ${message.writer_name}` : name}
+                  isNewWriter={!isOfSameWriter(message, before) || isNewDay}
                   isBrief={isOfScammer(message) && message !== lastOfScammer}
                   onReport={() => setReported({ id: message.id, open: true })}
                   onWarning={onWarning}
@@ -132,6 +133,10 @@ export function MessageList({
   )
 }
 
+function isOfSameWriter(one: Message, other: Message | undefined): boolean {
+  return one.sender_id === other?.sender_id && one.writer_name === other.writer_name
+}
+
 function isOfScammer({ warning }: Message): boolean {
   return warning?.reasons[0] === 'suspended_scammer'
 }
@@ -140,6 +145,8 @@ interface BubbleProps {
   message: Message
   isMine: boolean
   name: string
+  /** Above a message that was written for a business, its writer. */
+  isNewWriter: boolean
   /** The warning is one line, because a later message has the whole of it. */
   isBrief: boolean
   onReport: () => void
@@ -147,13 +154,18 @@ interface BubbleProps {
 }
 
 /** A message; received ones with their warning, or a way to report them. */
-function Bubble({ message, isMine, name, isBrief, onReport, onWarning }: BubbleProps) {
+function Bubble({ message, isMine, name, isNewWriter, isBrief, onReport, onWarning }: BubbleProps) {
   const warned = !isMine && isWarned(message)
   return (
     <li className={classNames('grid gap-1.5', isMine && 'justify-items-end')}>
+      {message.writer_name && isNewWriter && (
+        <p aria-hidden="true" className="text-xs text-ink-2">
+          {isMine ? message.writer_name : name}
+        </p>
+      )}
       <div className="flex max-w-[min(92%,37rem)] items-center gap-1">
         <div className={classNames('min-w-0 rounded-l px-3.5 py-2', isMine ? 'bg-green-soft' : 'bg-sunk-2')}>
-          <span className="sr-only">{isMine ? 'You' : name}:</span>
+          <span className="sr-only">{isMine ? (message.writer_name ?? 'You') : name}:</span>
           <p
             className={classNames(
               'whitespace-pre-wrap wrap-anywhere',

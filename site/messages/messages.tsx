@@ -1,8 +1,10 @@
 import { Outlet, useParams } from 'react-router'
+import { leadPeople } from '../businesses/lead-queries.ts'
 import { browserClient } from '../client.ts'
 import { reportFailure } from '../failures/report-failure.ts'
 import type { PageHandle } from '../frame/page-handle.ts'
 import { Loading } from '../members/loading.tsx'
+import { memberContext } from '../members/member.ts'
 import { sessionEnded } from '../session/ended.ts'
 import { classNames } from '../ui/class-names.ts'
 import type { Route } from './+types/messages.ts'
@@ -11,14 +13,18 @@ import { parseInboxFilter } from './inbox-filter.ts'
 import { threads } from './queries.ts'
 import { useInbox } from './use-inbox.ts'
 
-export async function clientLoader({ url, request }: Route.ClientLoaderArgs) {
+export async function clientLoader({ context, url, request }: Route.ClientLoaderArgs) {
   const filter = parseInboxFilter(url.searchParams)
+  const { profile } = context.get(memberContext)
+  const isBusiness = profile?.role === 'dealer' || profile?.role === 'service_provider'
   try {
-    return { filter, first: await threads(await browserClient(), filter) }
+    const client = await browserClient()
+    const [first, people] = await Promise.all([threads(client, filter), isBusiness ? leadPeople(client) : []])
+    return { filter, first, people }
   } catch (error) {
     if (request.signal.aborted) throw error
     if (!(await sessionEnded(error))) reportFailure('The conversations could not be read', error)
-    return { filter, first: null }
+    return { filter, first: null, people: [] }
   }
 }
 
@@ -31,7 +37,7 @@ export function meta() {
 }
 
 /** The inbox with the open conversation beside it; phones show one or the other. */
-export default function Messages({ loaderData: { filter, first } }: Route.ComponentProps) {
+export default function Messages({ loaderData: { filter, first, people } }: Route.ComponentProps) {
   const { threadId } = useParams()
   const inbox = useInbox(filter, first)
   return (
@@ -39,6 +45,7 @@ export default function Messages({ loaderData: { filter, first } }: Route.Compon
       <Inbox
         inbox={inbox}
         filter={filter}
+        people={people}
         open={threadId}
         className={classNames(threadId && 'max-lg:hidden')}
       />

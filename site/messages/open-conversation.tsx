@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback } from 'react'
+import { LeadStrip } from '../businesses/lead-strip.tsx'
 import { SaleStrip } from '../sales/sale-strip.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Composer } from './composer.tsx'
@@ -44,6 +45,7 @@ export function OpenConversation({
     <div className={classNames('flex min-w-0 flex-col', className)}>
       <style>{ROOM_FOR_COMPOSER}</style>
       <ThreadHead conversation={conversation} back={back} onChange={onChange} />
+      <LeadStrip conversation={conversation} now={now} />
       <SaleStrip conversation={conversation} />
       <TradeInCard conversation={conversation} onChange={onChange} />
       <MessageList

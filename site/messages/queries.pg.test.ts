@@ -60,7 +60,7 @@ test('each side sees the conversation with the other person and the ad; nobody e
     subject: { path: `/vehicles/${ad}`, picture: null, price: 1_150_000, isOffered: true },
     status: 'new',
     isOwner: false,
-    other: { id: world.seller.id, name: 'Otieno Odhiambo' },
+    other: { id: world.seller.id, name: 'Otieno Odhiambo', business: null },
     isBlocked: false,
     vehicleId: ad,
     sale: null,

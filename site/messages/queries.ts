@@ -4,6 +4,7 @@ import { ALREADY_SENT } from '#domain/foundation/refusals/messages.ts'
 import type { InquiryStatus } from '#domain/messages/messages.ts'
 import { displayName } from '#domain/people/accounts.ts'
 import type { ListedSale } from '#domain/sales/sales.ts'
+import { type Lead, leadOf } from '../businesses/lead-queries.ts'
 import type { Client } from '../client.ts'
 import { reportFailure } from '../failures/report-failure.ts'
 import { saleOfThread } from '../sales/queries.ts'
@@ -29,6 +30,10 @@ export interface Thread {
   last_message: string | null
   is_last_mine: boolean
   unread_count: number
+  /** Who of a business has it; null: nobody, or it is no inquiry to the caller. */
+  assignee_id: string | null
+  created_at: string
+  first_answer_at: string | null
 }
 
 /** The caller's conversations, newest first: those after `last`, or the first `most`. */
@@ -41,6 +46,9 @@ export async function threads(
     .rpc('list_threads', {
       owned_only: filter === 'mine',
       unread_only: filter === 'unread',
+      ...((filter === 'assigned' || filter === 'nobody') && {
+        whose: filter === 'assigned' ? 'mine' : 'nobody',
+      }),
       most: Math.min(most, MOST_THREADS),
       ...(after ? { before: after.last_message_at, before_id: after.id } : {}),
     })
@@ -55,6 +63,8 @@ export interface Message {
   content: string
   created_at: string
   read_at: string | null
+  /** First name of who wrote it for a business; null: the account itself. */
+  writer_name: string | null
   /** Of received messages only; null: nothing to warn of. */
   warning: Warning | null
 }
@@ -66,7 +76,7 @@ export interface Warning {
   dismissed_at: string | null
 }
 
-const MESSAGE = 'id, sender_id, content, created_at, read_at'
+const MESSAGE = 'id, sender_id, content, created_at, read_at, writer_name'
 const WITH_WARNING = `${MESSAGE}, warning:message_warnings(reasons, dismissed_at)` as const
 
 /** The newest messages of a conversation, or those before `before`; oldest first. */
@@ -103,7 +113,7 @@ export interface Conversation {
   /** Whether it is about the caller's own ad. */
   isOwner: boolean
   /** Null: an erased account. */
-  other: { id: string; name: string } | null
+  other: { id: string; name: string; business: string | null } | null
   isBlocked: boolean
   /** Of a vehicle ad that is still there. */
   vehicleId: string | null
@@ -111,6 +121,8 @@ export interface Conversation {
   sale: Pick<ListedSale, 'id' | 'side' | 'state'> | null
   /** The car that is offered in exchange. */
   tradeIn: TradeIn | null
+  /** Of an inquiry to a business that people work for; null also if it could not be read. */
+  lead: Lead | null
 }
 
 const PERSON = 'id, first_name, last_name, business_name'
@@ -171,11 +183,25 @@ export async function conversation(client: Client, id: string, userId: string): 
           : null,
     status: thread.status as InquiryStatus,
     isOwner,
-    other: other && { id: other.id, name: displayName(other) },
+    other: other && {
+      id: other.id,
+      name: displayName(other),
+      business: other.business_name?.trim() || null,
+    },
     isBlocked: blocks.some(({ blocked_id }) => blocked_id === other?.id),
     vehicleId: vehicle?.id ?? null,
     sale,
     tradeIn: thread.trade_in && tradeInOf(thread.trade_in),
+    lead: isOwner ? await leadOrNull(client, id, userId) : null,
+  }
+}
+
+async function leadOrNull(client: Client, id: string, userId: string): Promise<Lead | null> {
+  try {
+    return await leadOf(client, id, userId)
+  } catch (error) {
+    reportFailure('Who has an inquiry could not be read', error)
+    return null
   }
 }
 

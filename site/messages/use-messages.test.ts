@@ -8,6 +8,7 @@ const message = (nth: number, read_at: string | null = null): Message => ({
   content: `Message ${nth}`,
   created_at: `2026-11-21T10:${String(nth).padStart(2, '0')}:00+00:00`,
   read_at,
+  writer_name: null,
   warning: null,
 })
 const from = (first: number, last: number) =>

@@ -76,7 +76,7 @@ test.describe('on a phone', () => {
     await test.step('the dealer sees it without a reload', async () => {
       await expect(row(page, 'Wanjiku Kamau')).toContainText('Can I see it on Saturday?')
       await expect(row(page, 'Wanjiku Kamau')).toContainText('KSh 1,234,000')
-      await expect(row(page, 'Wanjiku Kamau')).toContainText('Waiting less than a minute')
+      await expect(row(page, 'Wanjiku Kamau')).toContainText('Waiting under a minute')
       await expect(tab(page, 'New')).toHaveText('New1')
       const waiting = page.getByRole('link', { name: 'Inquiries 1 waiting' })
       await page.setViewportSize(SIZES.desk)
@@ -123,7 +123,7 @@ test.describe('on a phone', () => {
       await page.getByRole('button', { name: 'Send', exact: true }).click()
       await expect(said(page, text)).toBeVisible()
       await expect(page.getByText('Responded', { exact: true }).first()).toBeVisible()
-      await expect(page.getByText(/^Answered in /)).toBeVisible()
+      await expect(page.getByText(/^Answered after /)).toBeVisible()
       await expect(said(other, text)).toBeVisible()
     })
 

@@ -19,7 +19,8 @@ create type public.own_inquiry as (
   is_blocked private.required_boolean,
   last_message text,
   is_last_mine private.required_boolean,
-  unread_count private.required_bigint
+  unread_count private.required_bigint,
+  assignee_id uuid
 );
 create domain private.required_own_inquiries as public.own_inquiry[] not null;
 
@@ -50,16 +51,17 @@ create type public.own_inquiries_page as (
 
 -- A page of the inquiries about the caller's ads (OwnInquiries of site/dealers/workplace/inquiries/queries.ts). `search` looks in the asker,
 -- ad, messages and note; `only_ad` keeps one ad; `only_status` keeps one state, or with 'due' those with a follow-up day that has
--- come. `sort` 'waiting' puts unanswered ones first, the longest waiting on top. The counts ignore `only_status`. `response` has
+-- come. `whose` keeps those that are the caller's ('mine') or 'nobody''s among the people of a business. `sort` 'waiting' puts unanswered ones first, the longest waiting on top. The counts ignore `only_status`. `response` has
 -- the median time to the first answer over the last 30 days.
 create function public.own_inquiries(
   search text default null, only_status text default null, only_ad uuid default null, sort text default 'newest',
-  page integer default 1, page_size integer default 25
+  page integer default 1, page_size integer default 25, whose text default null
 ) returns public.own_inquiries_page
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   me constant uuid := auth.uid();
+  acting constant uuid := private.acting_person();
   today constant date := private.nairobi_today();
   pattern constant text := private.contains_pattern(nullif(btrim(left(search, 100)), ''));
   size constant integer := least(greatest(coalesce(page_size, 25), 1), 100);
@@ -78,7 +80,11 @@ begin
     from public.message_threads as thread
     left join public.inquiry_notes as note on note.thread_id = thread.id and note.owner_id = me
     left join public.profiles as asker on asker.id = thread.asker_id
+    left join public.lead_assignments as lead on lead.thread_id = thread.id
     where thread.owner_id = me
+      and (
+        whose is null or whose = 'nobody' and lead.person_id is null or whose = 'mine' and lead.person_id = acting
+      )
       and (only_ad is null or only_ad in (thread.listing_id, thread.spare_part_id, thread.service_provider_id))
       and (
         pattern is null
@@ -122,11 +128,13 @@ begin
       exists (
         select from public.user_blocks as block where block.blocker_id = me and block.blocked_id = asker.id
       ) as is_blocked,
-      left(last.content, 140) as last_message, last.sender_id is not distinct from me as is_last_mine, unread.count as unread_count
+      left(last.content, 140) as last_message, last.sender_id is not distinct from me as is_last_mine, unread.count as unread_count,
+      lead.person_id as assignee_id
     from unnest(found[(shown - 1) * size + 1 : shown * size]) with ordinality as named (id, nth)
     join public.message_threads as thread on thread.id = named.id
     left join public.inquiry_notes as note on note.thread_id = thread.id and note.owner_id = me
     left join public.profiles as asker on asker.id = thread.asker_id
+    left join public.lead_assignments as lead on lead.thread_id = thread.id
     left join public.vehicle_listings as listing on listing.id = thread.listing_id
     left join public.spare_parts as part on part.id = thread.spare_part_id
     left join public.service_providers as provider on provider.id = thread.service_provider_id
@@ -162,7 +170,8 @@ begin
   ));
 end
 $$;
-grant execute on function public.own_inquiries(text, text, uuid, text, integer, integer) to authenticated, service_role;
+grant execute on function public.own_inquiries(text, text, uuid, text, integer, integer, text)
+  to authenticated, business_sales, service_role;
 
 -- The threads about a person's ads that began in a span of time: {received, answered, seconds, minutes}, the last two being the
 -- median time to the first answer (message_threads.first_answer_at). The inquiries page and the monthly report share it.

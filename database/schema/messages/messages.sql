@@ -15,6 +15,7 @@ create table public.messages (
   created_at timestamptz not null default now(),
   -- A page that gets no response retries with the same key.
   idempotency_key uuid,
+  writer_name text,
   constraint messages_subject_length check (char_length(subject) between 1 and 200),
   constraint messages_content_length
     check (char_length(content) <= 4000 and char_length(private.visible_line(content)) >= 1),
@@ -32,6 +33,8 @@ create table public.messages (
 comment on table public.messages is 'Messages about an ad; all of them belong to a thread.';
 comment on column public.messages.sender_id is 'null: an erased account; likewise recipient_id.';
 comment on column public.messages.listing_id is 'Copied from the thread; likewise spare_part_id and service_provider_id.';
+comment on column public.messages.writer_name is
+  'First name of the person who wrote it for a business (writers.sql); null: the account itself.';
 comment on column public.messages.idempotency_key is 'Chosen by the sending page; a second insert with the same key is refused.';
 
 create index messages_thread_idx on public.messages (thread_id, created_at desc, id desc);
@@ -145,6 +148,7 @@ begin
     raise exception 'You cannot write to this person.' using errcode = '42501', hint = 'cannot_write';
   end if;
   if by_person then
+    new.writer_name := case when private.acting_person() <> new.sender_id then private.first_name(private.acting_person()) end;
     perform private.check_message_limit(new.sender_id, thread.id is null);
   end if;
 

@@ -86,20 +86,22 @@ $$;
 
 -- A page of the caller's threads, most recent message first; at most 100. The next page starts after `before` and `before_id`,
 -- the last row of this one. `owned_only` keeps inquiries about the caller's own ads, `only_status` those in one state,
--- `unread_only` those with unread messages. other_name is null for an erased account.
+-- `unread_only` those with unread messages, `whose` inquiries that are 'mine' or 'nobody''s (businesses/leads.sql). other_name is null for an erased account.
 create function public.list_threads(
   owned_only boolean default false, only_status text default null,
-  before timestamptz default null, before_id uuid default null, most integer default 20, unread_only boolean default false
+  before timestamptz default null, before_id uuid default null, most integer default 20, unread_only boolean default false,
+  whose text default null
 ) returns table (
   id uuid, listing_id uuid, spare_part_id uuid, service_provider_id uuid, subject_title text, picture text, status text,
   is_owner boolean, other_id uuid, other_name text, is_blocked boolean, last_message_at timestamptz, last_message text,
-  is_last_mine boolean, unread_count integer
+  is_last_mine boolean, unread_count integer, assignee_id uuid, created_at timestamptz, first_answer_at timestamptz
 )
 language sql stable set search_path = ''
 as $$
   with page as materialized (
     select thread.*
     from public.message_threads as thread
+    left join public.lead_assignments as lead on lead.thread_id = thread.id
     where (
         thread.owner_id = (select auth.uid())
         or not list_threads.owned_only and thread.asker_id = (select auth.uid())
@@ -110,6 +112,13 @@ as $$
         or exists (
           select from public.messages as message
           where message.recipient_id = (select auth.uid()) and message.thread_id = thread.id and message.read_at is null
+        )
+      )
+      and (
+        list_threads.whose is null
+        or thread.owner_id = (select auth.uid()) and (
+          list_threads.whose = 'mine' and lead.person_id = (select private.acting_person())
+          or list_threads.whose = 'nobody' and lead.person_id is null
         )
       )
       and (
@@ -127,7 +136,8 @@ as $$
       nullif(btrim(concat_ws(' ', other.first_name, other.last_name)), ''), nullif(btrim(other.business_name), ''), ''
     ) end,
     block.blocked_id is not null, page.last_message_at, left(last.content, 140),
-    last.sender_id is not distinct from (select auth.uid()), coalesce(unread.count, 0)::integer
+    last.sender_id is not distinct from (select auth.uid()), coalesce(unread.count, 0)::integer, lead.person_id,
+    page.created_at, page.first_answer_at
   from page
   cross join lateral (
     select case when page.owner_id is not distinct from (select auth.uid()) then page.asker_id else page.owner_id end
@@ -137,6 +147,7 @@ as $$
   left join public.vehicle_listings as listing on listing.id = page.listing_id
   left join public.spare_parts as part on part.id = page.spare_part_id
   left join public.service_providers as provider on provider.id = page.service_provider_id
+  left join public.lead_assignments as lead on lead.thread_id = page.id
   left join lateral (
     select message.content, message.sender_id from public.messages as message
     where message.thread_id = page.id
@@ -149,7 +160,8 @@ as $$
   ) as unread on true
   order by page.last_message_at desc, page.id desc
 $$;
-grant execute on function public.list_threads(boolean, text, timestamptz, uuid, integer, boolean) to authenticated, service_role;
+grant execute on function public.list_threads(boolean, text, timestamptz, uuid, integer, boolean, text)
+  to authenticated, business_sales, service_role;
 
 -- Marks every message that the caller has received in a thread as read; returns how many were unread.
 create function public.mark_thread_read(thread_id uuid) returns integer

@@ -56,13 +56,14 @@ begin
       returning thread_id, recipient_id
     )
     select
-      marked.thread_id, marked.recipient_id, thread.subject_title, private.visible_line(first.content) as content, first.sender_id, unread.count, unread.warning,
+      marked.thread_id, marked.recipient_id, thread.subject_title, private.visible_line(first.content) as content, first.sender_id,
+      first.writer_name, unread.count, unread.warning,
       recipient.suspended_at is null and sender.suspended_at is null
         and not private.is_blocked_between(first.sender_id, marked.recipient_id) as is_wanted
     from marked
     join public.message_threads as thread on thread.id = marked.thread_id
     cross join lateral (
-      select message.content, message.sender_id from public.messages as message
+      select message.content, message.sender_id, message.writer_name from public.messages as message
       where message.thread_id = marked.thread_id and message.recipient_id = marked.recipient_id
         and message.read_at is null and message.sender_id is not null
       order by message.created_at, message.id
@@ -86,7 +87,7 @@ begin
       due.recipient_id, 'messages_unread',
       jsonb_build_object(
         'thread_id', due.thread_id,
-        'person', private.person_facts(due.sender_id, private.person_name(due.sender_id)),
+        'person', private.person_facts(due.sender_id, private.author_name(due.sender_id, due.writer_name)),
         'subject', private.visible_line(due.subject_title), 'content', left(due.content, 500), 'count', due.count, 'warning', due.warning
       )
     );

@@ -518,6 +518,20 @@ async function fillEveryTable(): Promise<{ ad: string; thread: string; payment: 
      values ($1, $2, $3, 'vehicle', 'Otieno’s Axio', 'whatsapp'), ($2, $1, $3, 'vehicle', 'An Axio', 'phone_reveal')`,
     [seller.id, buyer.id, ad],
   )
+  await ask(
+    `insert into public.business_members (business_id, person_id, role) values ($1, $2, 'sales'), ($2, $1, 'sales')
+     on conflict do nothing`,
+    [seller.id, dealer.id],
+  )
+  await ask(
+    `insert into public.lead_assignments (thread_id, business_id, person_id, assigned_by) values ($1, $2, $2, $2)`,
+    [thread, seller.id],
+  )
+  await ask(`insert into private.lead_rules (business_id, rule) values ($1, 'turn')`, [seller.id])
+  await ask(
+    'insert into private.message_writers (message_id, written_by) select id, $2 from public.messages where thread_id = $1 limit 1',
+    [thread, seller.id],
+  )
   return { ad, thread, payment }
 }
 

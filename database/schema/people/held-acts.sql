@@ -8,6 +8,8 @@ create table private.held_acts (
   subject uuid not null,
   arguments jsonb not null,
   due_at timestamptz not null,
+  -- Who acted for the account, so that the act is theirs when it is done; null: the account itself.
+  acting_person uuid,
   constraint held_acts_subject_key unique (subject),
   constraint held_acts_arguments_size check (pg_column_size(arguments) <= 4000),
   constraint held_acts_person_id_fkey foreign key (person_id) references public.profiles (id) on delete cascade
@@ -97,8 +99,8 @@ begin
   if most_at_once <= (select count(*) from private.held_acts as own where own.person_id = auth.uid()) then
     raise exception 'You have decided % things in the last seconds. Wait a little.', most_at_once using hint = 'act_limit';
   end if;
-  insert into private.held_acts (person_id, act, subject, arguments, due_at)
-  values (auth.uid(), keep_act.act, keep_act.subject, keep_act.arguments, now() + private.undo_time())
+  insert into private.held_acts (person_id, acting_person, act, subject, arguments, due_at)
+  values (auth.uid(), nullif(private.acting_person(), auth.uid()), keep_act.act, keep_act.subject, keep_act.arguments, now() + private.undo_time())
   on conflict on constraint held_acts_subject_key do nothing
   returning * into held;
   if found then
@@ -151,7 +153,12 @@ begin
   if not found then
     return;
   end if;
-  perform set_config('request.jwt.claims', jsonb_build_object('sub', held.person_id, 'role', 'authenticated')::text, true);
+  perform set_config('request.jwt.claims', (
+    jsonb_build_object('sub', held.person_id, 'role', 'authenticated') || case
+      when held.acting_person is not null then jsonb_build_object('act', jsonb_build_object('sub', held.acting_person))
+      else '{}'
+    end
+  )::text, true);
   begin
     -- The policies that would refuse it do not hold for a job.
     if exists (select from public.profiles where id = held.person_id and suspended_at is not null) then

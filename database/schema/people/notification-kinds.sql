@@ -91,6 +91,7 @@ insert into private.notification_kinds (kind, topic, is_listed, disturbs) values
   ('follow_ups_due', 'reminders', true, 'waking'),
   ('insurance_quote_declined', 'offers', true, 'waking'),
   ('insurance_quote_ready', 'offers', true, 'waking'),
+  ('lead_assigned', 'messages', true, 'waking'),
   ('loan_decided', 'offers', true, 'waking'),
   ('messages_unread', 'messages', false, 'waking'),
   ('newsletter_asked', null, false, 'never'),

@@ -8,7 +8,7 @@ import { dealerProfiles } from './dealers.ts'
 import { favorites } from './favorites.ts'
 import { financingApplications, financingProviders } from './financing.ts'
 import { importDepreciationRates, importTaxRates } from './imports.ts'
-import { inquiryNotes, quickReplies } from './inquiries.ts'
+import { inquiryNotes, leadAssignments, quickReplies } from './inquiries.ts'
 import { insuranceProviders, insuranceQuotes, insuranceRates } from './insurance.ts'
 import {
   billingDetails,
@@ -93,6 +93,7 @@ export const tables: Record<string, TableSubject> = {
   insurance_quotes: insuranceQuotes,
   insurance_rates: insuranceRates,
   inquiry_notes: inquiryNotes,
+  lead_assignments: leadAssignments,
   known_names: knownNames,
   leads,
   member_notes: memberNotes,

@@ -48,3 +48,64 @@ export const quickReplies: TableSubject = {
     }),
   },
 }
+
+/** The party's inquiry to the owner's business, given to somebody who works there. */
+export const leadAssignments: TableSubject = {
+  key: 'thread_id',
+  async create(world) {
+    const { caller, dealer, thread } = await createInquiry(world)
+    const other = await createInquiry(world, dealer)
+    const worker = await world.signUp('customer')
+    const given = { business_id: dealer, person_id: worker }
+    await world.sql(
+      `insert into public.business_members (business_id, person_id, role) values ($1, $2, 'sales')`,
+      [dealer, worker],
+    )
+    await world.sql(`insert into private.lead_rules (business_id, rule) values ($1, 'first')`, [dealer])
+    return {
+      id: await insert(world, 'public.lead_assignments', { ...given, thread_id: thread }, 'thread_id'),
+      owner: dealer,
+      party: caller,
+      fresh: { ...given, thread_id: other.thread },
+      changed: { person_id: dealer },
+    }
+  },
+  actions: {
+    'embed in thread': ({ id }) => ({
+      path: `/rest/v1/message_threads?id=eq.${id}&select=id,lead_assignments!inner(person_id)`,
+    }),
+    'call assign_lead': ({ id, changed }) => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/assign_lead',
+      body: { thread: id, person: changed?.person_id },
+    }),
+    'call hand_over_leads': ({ fresh, changed }) => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/hand_over_leads',
+      body: { from_person: fresh?.person_id, to_person: changed?.person_id },
+      matches: (count) => count === 1,
+    }),
+    'call lead_people': ({ fresh }) => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/lead_people',
+      matches: (people) =>
+        (people as { person_id: string }[]).some(({ person_id }) => person_id === fresh?.person_id),
+    }),
+    'call lead_rule': () => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/lead_rule',
+      matches: (rule) => rule === 'first',
+    }),
+    'call set_lead_rule': () => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/set_lead_rule',
+      body: { rule: 'turn' },
+    }),
+    'call lead_figures': ({ fresh }) => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/lead_figures',
+      matches: (figures) =>
+        (figures as { person_id: string }[]).some(({ person_id }) => person_id === fresh?.person_id),
+    }),
+  },
+}

@@ -1,9 +1,12 @@
 import { useState } from 'react'
 import { href, Link } from 'react-router'
+import type { LeadPerson } from '#domain/businesses/leads.ts'
 import { formatAge } from '#domain/foundation/dates.ts'
 import { formatKes } from '#domain/foundation/money.ts'
 import { FORMER_MEMBER, INQUIRY_STATUS_LABELS, type InquiryStatus } from '#domain/messages/messages.ts'
+import { AssignSelect } from '../../../businesses/assign-select.tsx'
 import { useFocusFallback } from '../../../frame/use-focus-fallback.ts'
+import { InquiryWait } from '../../../messages/inquiry-wait.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
@@ -14,25 +17,27 @@ import { useHeldActs } from '../../../workplace/held-acts.ts'
 import { pagesOf } from '../../../workplace/list-address.ts'
 import { type Column, Records } from '../../../workplace/records.tsx'
 import { Undo } from '../../../workplace/undo.tsx'
-import { FollowUpBadge, InquiryBadge, waitWords } from './inquiry-state.tsx'
+import { FollowUpBadge, InquiryBadge } from './inquiry-state.tsx'
 import type { OwnInquiries, OwnInquiry } from './queries.ts'
 import { MOVES, moveToHold } from './use-inquiry-move.ts'
 
 interface InquiriesListProps {
   list: OwnInquiries
+  /** Who may have them; empty where nobody works beside the account. */
+  people: readonly LeadPerson[]
   path: (page: number) => string
   now: number
 }
 
 /** Inquiries with a reply link and the next status as a button. */
-export function InquiriesList({ list, path, now }: InquiriesListProps) {
+export function InquiriesList({ list, people, path, now }: InquiriesListProps) {
   return (
     <>
       <Records
         label="Inquiries"
         rows={list.inquiries}
         keyOf={({ id }) => id}
-        columns={columns(now)}
+        columns={columns(now, people)}
         actions={(inquiry) => (
           <div className="flex flex-wrap gap-2 lg:w-42 lg:flex-col lg:items-stretch">
             <NextMove inquiry={inquiry} />
@@ -92,7 +97,7 @@ function pathOf({ id }: OwnInquiry): string {
   return href('/dealer/inquiries/:threadId', { threadId: id })
 }
 
-function columns(now: number): Column<OwnInquiry>[] {
+function columns(now: number, people: readonly LeadPerson[]): Column<OwnInquiry>[] {
   return [
     {
       key: 'who',
@@ -163,10 +168,26 @@ function columns(now: number): Column<OwnInquiry>[] {
       cell: ({ status, created_at, first_answer_at, follow_up_on }) => (
         <div className="grid justify-items-start gap-1 text-xs text-ink-2">
           <InquiryBadge status={status} />
-          {waitWords({ status, createdAt: created_at, firstAnswerAt: first_answer_at, now })}
+          <InquiryWait status={status} createdAt={created_at} firstAnswerAt={first_answer_at} now={now} />
           {follow_up_on && <FollowUpBadge day={follow_up_on} now={now} />}
         </div>
       ),
     },
+    ...(people.length > 0 ? [assigned(people)] : []),
   ]
+}
+
+function assigned(people: readonly LeadPerson[]): Column<OwnInquiry> {
+  return {
+    key: 'assigned',
+    label: 'Assigned to',
+    cell: (inquiry) => (
+      <AssignSelect
+        threadId={inquiry.id}
+        assigneeId={inquiry.assignee_id}
+        people={people}
+        name={`${nameOf(inquiry)}, ${inquiry.subject_title}`}
+      />
+    ),
+  }
 }

@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { LEAD_FILTER_LABELS, LEAD_FILTERS, mayAssignLeads } from '#domain/businesses/leads.ts'
 import { formatSpan, INQUIRY_LIST_LABELS, INQUIRY_LISTS } from '#domain/dealers/inquiries.ts'
+import { leadPeople } from '../../../businesses/lead-queries.ts'
 import { UUID } from '../../../frame/not-found-answer.ts'
 import type { PageHandle } from '../../../frame/page-handle.ts'
 import { useFresh } from '../../../live/use-fresh.ts'
@@ -16,6 +18,7 @@ import type { Route } from './+types/inquiries.ts'
 import { ownCalls } from './call-queries.ts'
 import { CallsList } from './calls-list.tsx'
 import { InquiriesList } from './inquiries-list.tsx'
+import { PeopleDialog } from './people-dialog.tsx'
 import { INQUIRY_SORTS, type InquiriesQuery, type OwnInquiries, ownInquiries } from './queries.ts'
 import { QuickRepliesDialog } from './quick-replies-dialog.tsx'
 
@@ -33,16 +36,18 @@ export async function clientLoader({ context, request, url: { searchParams } }: 
     search: searchOf(searchParams),
     list: choiceOf(searchParams, 'status', INQUIRY_LISTS),
     listing: listing && UUID.test(listing) ? listing : null,
+    whose: choiceOf(searchParams, 'whose', LEAD_FILTERS),
     sort: choiceOf(searchParams, 'sort', INQUIRY_SORTS) ?? 'newest',
     page: pageOf(searchParams),
   }
   const isCalls = searchParams.get('status') === CALLS
   const loaded = await lastReadOrToast(user.id, request, 'Failed to load inquiries', async (client) => {
-    const [inquiries, calls] = await Promise.all([
+    const [inquiries, people, calls] = await Promise.all([
       ownInquiries(client, asked),
+      leadPeople(client),
       isCalls ? ownCalls(client, asked) : null,
     ])
-    return { ...inquiries, calls }
+    return { ...inquiries, people, calls }
   })
   return { asked, isCalls, now: Date.now(), loaded }
 }
@@ -55,7 +60,8 @@ export const meta = () => [{ title: 'Inquiries | Magari' }, { name: 'robots', co
 
 /** Inquiries about the dealer's ads, and calls. */
 export default function Inquiries({ loaderData: { asked, isCalls, now, loaded } }: Route.ComponentProps) {
-  const [editing, setEditing] = useState(false)
+  const [editing, setEditing] = useState<'replies' | 'people' | null>(null)
+  const people = loaded?.people ?? []
   useFresh('message')
   const params = paramsOf(asked)
   if (isCalls) params.set('status', CALLS)
@@ -85,8 +91,22 @@ export default function Inquiries({ loaderData: { asked, isCalls, now, loaded } 
         search={asked.search}
         searchLabel={isCalls ? 'Name or ad' : 'Name, ad, message or note'}
         keep={['status']}
-        end={<Button onClick={() => setEditing(true)}>Quick replies</Button>}
+        end={
+          <>
+            {mayAssignLeads(people) && <Button onClick={() => setEditing('people')}>People and rule</Button>}
+            <Button onClick={() => setEditing('replies')}>Quick replies</Button>
+          </>
+        }
       >
+        {!isCalls && (people.length > 0 || asked.whose) && (
+          <ListSelect
+            name="whose"
+            label="Assigned to"
+            value={asked.whose}
+            all="Everybody’s"
+            options={LEAD_FILTERS.map((value) => ({ value, label: LEAD_FILTER_LABELS[value] }))}
+          />
+        )}
         {!isCalls && loaded && (loaded.ads.length > 1 || asked.listing) && (
           <div className="max-w-full [&>select]:max-w-64">
             <ListSelect
@@ -123,14 +143,20 @@ export default function Inquiries({ loaderData: { asked, isCalls, now, loaded } 
             </EmptyState>
           )
         ) : loaded.inquiries.length > 0 ? (
-          <InquiriesList list={loaded} path={(page) => addressWith(PATH, params, { page })} now={now} />
+          <InquiriesList
+            list={loaded}
+            people={people}
+            path={(page) => addressWith(PATH, params, { page })}
+            now={now}
+          />
         ) : (
           <NoInquiries asked={asked} />
         )
       ) : (
         <LoadFailed title="Failed to load inquiries" />
       )}
-      <QuickRepliesDialog open={editing} onClose={() => setEditing(false)} />
+      <QuickRepliesDialog open={editing === 'replies'} onClose={() => setEditing(null)} />
+      <PeopleDialog open={editing === 'people'} onClose={() => setEditing(null)} />
     </>
   )
 }
@@ -146,7 +172,13 @@ function ResponseTime({ response: { answers, seconds } }: Pick<OwnInquiries, 're
   )
 }
 
-function NoInquiries({ asked: { search, list, listing } }: { asked: InquiriesQuery }) {
+function NoInquiries({ asked: { search, list, listing, whose } }: { asked: InquiriesQuery }) {
+  if (whose && !search && !listing)
+    return (
+      <EmptyState title={whose === 'mine' ? 'You have no such inquiries' : 'Each of these has somebody'}>
+        Choose everybody’s to see the others.
+      </EmptyState>
+    )
   if (search || listing) {
     return <EmptyState title="No inquiries found">Try another word, listing or status.</EmptyState>
   }
@@ -163,11 +195,12 @@ function NoInquiries({ asked: { search, list, listing } }: { asked: InquiriesQue
 }
 
 /** The search parameters that the URL holds. */
-function paramsOf({ search, list, listing, sort }: InquiriesQuery): URLSearchParams {
+function paramsOf({ search, list, listing, whose, sort }: InquiriesQuery): URLSearchParams {
   return new URLSearchParams({
     ...(search && { search }),
     ...(list && { status: list }),
     ...(listing && { listing }),
+    ...(whose && { whose }),
     ...(sort !== 'newest' && { sort }),
   })
 }

@@ -1,4 +1,4 @@
-import { followUp, formatSpan } from '#domain/dealers/inquiries.ts'
+import { followUp } from '#domain/dealers/inquiries.ts'
 import { formatDate } from '#domain/foundation/dates.ts'
 import { INQUIRY_STATUS_LABELS, type InquiryStatus } from '#domain/messages/messages.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
@@ -26,18 +26,4 @@ export function FollowUpBadge({ day, now }: { day: string; now: number }) {
       {state === 'overdue' && <span className="whitespace-nowrap">since {formatDate(day)}</span>}
     </span>
   )
-}
-
-interface WaitProps {
-  status: InquiryStatus
-  createdAt: string
-  firstAnswerAt: string | null
-  now: number
-}
-
-/** The wait for the first answer so far, or how long it took; null for one closed without an answer. */
-export function waitWords({ status, createdAt, firstAnswerAt, now }: WaitProps): string | null {
-  const asked = Date.parse(createdAt)
-  if (firstAnswerAt) return `Answered in ${formatSpan(Date.parse(firstAnswerAt) - asked)}`
-  return status === 'new' ? `Waiting ${formatSpan(now - asked)}` : null
 }

@@ -5,6 +5,7 @@ import { reportFailure } from '../../../failures/report-failure.ts'
 import { isNotFound, UUID } from '../../../frame/not-found-answer.ts'
 import { useFresh } from '../../../live/use-fresh.ts'
 import { memberContext } from '../../../members/member.ts'
+import { InquiryWait } from '../../../messages/inquiry-wait.tsx'
 import { NoConversation } from '../../../messages/no-conversation.tsx'
 import { OpenConversation } from '../../../messages/open-conversation.tsx'
 import { conversation, messagesOf } from '../../../messages/queries.ts'
@@ -14,7 +15,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { toast } from '../../../ui/toast.ts'
 import type { Route } from './+types/inquiry.ts'
 import { InquiryHistory } from './inquiry-history.tsx'
-import { InquiryBadge, waitWords } from './inquiry-state.tsx'
+import { InquiryBadge } from './inquiry-state.tsx'
 import { NoteForm } from './note-form.tsx'
 import { inquiryDetails } from './queries.ts'
 import { QuickReplies } from './quick-replies.tsx'
@@ -74,7 +75,6 @@ export default function Inquiry({ loaderData }: Route.ComponentProps) {
   const { busy, move } = useInquiryMove()
   useFresh('message')
   const { id, status, other, title, subject } = conversation
-  const wait = waitWords({ status, now, ...beside })
   return (
     <div className="grid gap-4 xl:grid-cols-[minmax(0,1fr)_320px]">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 xl:col-span-2">
@@ -83,7 +83,16 @@ export default function Inquiry({ loaderData }: Route.ComponentProps) {
           Inquiries
         </LinkButton>
         <InquiryBadge status={status} />
-        {wait && <span className="text-sm text-ink-2">{wait}</span>}
+        {!conversation.lead && (
+          <span className="text-sm text-ink-2">
+            <InquiryWait
+              status={status}
+              createdAt={beside.createdAt}
+              firstAnswerAt={beside.firstAnswerAt}
+              now={now}
+            />
+          </span>
+        )}
         <span className="flex flex-wrap gap-2 sm:ml-auto">
           {MOVES[status].map((to) => (
             <Button key={to.to} size="s" busy={busy === id} onClick={() => void move(id, to)}>

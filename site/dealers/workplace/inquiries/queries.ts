@@ -1,4 +1,5 @@
 /** Queries of a dealer's inquiries, notes and quick replies. Each function throws the service's error. */
+import type { LeadFilter } from '#domain/businesses/leads.ts'
 import type { InquiryList } from '#domain/dealers/inquiries.ts'
 import type { InquiryStatus } from '#domain/messages/messages.ts'
 import type { Client } from '../../../client.ts'
@@ -11,6 +12,7 @@ export interface InquiriesQuery {
   list: InquiryList | null
   /** The id of an ad. */
   listing: string | null
+  whose: LeadFilter | null
   sort: (typeof INQUIRY_SORTS)[number]
   page: number
 }
@@ -36,6 +38,8 @@ export interface OwnInquiry {
   last_message: string | null
   is_last_mine: boolean
   unread_count: number
+  /** Null: nobody. */
+  assignee_id: string | null
 }
 
 export interface OwnInquiries extends ListPart {
@@ -51,7 +55,7 @@ export interface OwnInquiries extends ListPart {
 /** A page of the inquiries about the caller's ads. */
 export async function ownInquiries(
   client: Client,
-  { search, list, listing, sort, page }: InquiriesQuery,
+  { search, list, listing, whose, sort, page }: InquiriesQuery,
 ): Promise<OwnInquiries> {
   const { data } = await client
     .rpc('own_inquiries', {
@@ -60,6 +64,7 @@ export async function ownInquiries(
       ...(search && { search }),
       ...(list && { only_status: list }),
       ...(listing && { only_ad: listing }),
+      ...(whose && { whose }),
     })
     .throwOnError()
   return data
