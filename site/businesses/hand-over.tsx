@@ -45,7 +45,7 @@ export function HandOver({ people, onDone }: HandOverProps) {
 
   return (
     <div className="flex flex-wrap items-end gap-2">
-      <PersonSelect label="All open ones of" value={from} people={people} onChange={setFrom} />
+      <PersonSelect label="Open ones of" value={from} people={people} onChange={setFrom} />
       <PersonSelect
         label="go to"
         value={to}
@@ -85,7 +85,7 @@ function PersonSelect({ label, value, people, onChange }: PersonSelectProps) {
       <Select
         id={id}
         value={people.some(({ person_id }) => person_id === value) ? value : ''}
-        className="w-auto text-sm"
+        className="w-auto min-w-30 max-w-44 text-sm"
         onChange={({ target }) => onChange(target.value)}
       >
         <option value="">Choose</option>

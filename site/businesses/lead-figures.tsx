@@ -38,7 +38,7 @@ export function LeadFiguresCard() {
   if (figures.length === 0) return <p className="text-ink-2">Nobody works for you on Magari yet.</p>
   return (
     <section className="grid gap-3" aria-label="Inquiries by person">
-      <h3 className="text-base font-medium">Inquiries of the last {DAYS} days</h3>
+      <h3 className="text-base">Inquiries of the last {DAYS} days</h3>
       <table className="w-full text-sm">
         <thead>
           <tr className="border-b border-line text-left text-ink-2">
@@ -46,13 +46,13 @@ export function LeadFiguresCard() {
             <th className="px-2 py-1.5 text-right font-medium">Has</th>
             <th className="px-2 py-1.5 text-right font-medium">Open</th>
             <th className="px-2 py-1.5 text-right font-medium">First answer</th>
-            <th className="py-1.5 pl-2 text-right font-medium">In 1 h</th>
+            <th className="py-1.5 pl-2 text-right font-medium whitespace-nowrap">In 1 h</th>
           </tr>
         </thead>
         <tbody>
           {figures.map(({ person_id, name, leads, open, median_seconds, within_hour }) => (
             <tr key={person_id} className="border-b border-line">
-              <th className="py-2 pr-2 text-left font-normal wrap-anywhere">{name}</th>
+              <th className="py-2 pr-2 text-left font-normal wrap-break-word">{name}</th>
               <td className="px-2 py-2 text-right">{leads}</td>
               <td className="px-2 py-2 text-right">{open}</td>
               <td className="px-2 py-2 text-right whitespace-nowrap">

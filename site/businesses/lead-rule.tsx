@@ -56,7 +56,7 @@ export function LeadRuleChoice() {
   if (!rule) return <Spinner className="size-6" />
   return (
     <fieldset className="grid gap-1">
-      <legend className="mb-1 font-medium">New inquiries are assigned</legend>
+      <legend className="mb-1 font-semibold">New inquiries are assigned</legend>
       {LEAD_RULES.map((name) => (
         <label key={name} className="flex cursor-pointer gap-3 rounded-s py-1.5">
           <input

@@ -9,6 +9,9 @@ export const INBOX_FILTER_LABELS: Record<InboxFilter, string> = {
   nobody: 'Nobody’s',
 }
 
+/** In place of 'About my ads', where the person is one of several. */
+export const OUR_ADS = 'Our ads'
+
 /** Those for a business that people work for. */
 export const LEAD_INBOX_FILTERS: readonly InboxFilter[] = ['assigned', 'nobody']
 

@@ -14,6 +14,7 @@ import {
   type InboxFilter,
   inboxSearch,
   LEAD_INBOX_FILTERS,
+  OUR_ADS,
 } from './inbox-filter.ts'
 import { InquiryWait } from './inquiry-wait.tsx'
 import type { Thread } from './queries.ts'
@@ -49,7 +50,7 @@ export function Inbox({ inbox, filter, people, open, className }: InboxProps) {
           items={INBOX_FILTERS.filter((name) => people.length > 0 || !LEAD_INBOX_FILTERS.includes(name)).map(
             (name) => ({
               to: href('/messages') + inboxSearch(name),
-              label: INBOX_FILTER_LABELS[name],
+              label: name === 'mine' && people.length > 0 ? OUR_ADS : INBOX_FILTER_LABELS[name],
               current: name === filter,
             }),
           )}

@@ -128,7 +128,13 @@ export const messages: TableSubject = {
       owner,
       party,
       fresh: { ...said, subject: 'Toyota Axio' },
-      changed: { read_at: '2026-01-01', content: 'Else', sender_id: party, recipient_id: owner },
+      changed: {
+        read_at: '2026-01-01',
+        content: 'Else',
+        sender_id: party,
+        recipient_id: owner,
+        writer_name: 'Peter',
+      },
     }
   },
   actions: {
