@@ -11,9 +11,15 @@ async function start(options: Partial<Parameters<typeof startLive>[0]> = {}) {
       return async () => {}
     },
     async callerOf(request) {
-      const [sub = '', seconds = '60'] = (request.headers.get('authorization') ?? '').split(' ')
-      const role = sub === '' ? 'anon' : 'authenticated'
-      return { role, token: null, claims: { role, sub, exp: Date.now() / 1000 + Number(seconds) } }
+      const [sub = '', seconds = '60', actor] = (request.headers.get('authorization') ?? '').split(' ')
+      const role = sub === '' ? 'anon' : actor ? 'business_sales' : 'authenticated'
+      const claims = {
+        role,
+        sub,
+        exp: Date.now() / 1000 + Number(seconds),
+        ...(actor && { act: { sub: actor } }),
+      }
+      return { role, token: null, claims }
     },
     closedTo: async () => null,
     ...options,
@@ -63,6 +69,27 @@ test('each person gets their own events on every device, and those for everyone'
   // The connection to the database was lost.
   notify('')
   expect(await other.next()).toBe('data: missed\n\n')
+})
+
+test('whoever acts for a business hears of its messages and bookings, not of what concerns its person', async () => {
+  const live = await start({ spreadMs: 0 })
+  const owner = await open(live, 'achieng')
+  const sales = await open(live, 'achieng 60 juma')
+  for (const kind of ['sale', 'search', 'notification', 'message', 'read', 'booking'])
+    notify(`achieng ${kind}`)
+  notify('* notification')
+  notify('')
+  for (const kind of ['message', 'read', 'booking', 'missed'])
+    expect(await sales.next()).toBe(`data: ${kind}\n\n`)
+  expect(await owner.next()).toBe('data: sale\n\n')
+})
+
+test('colleagues do not take each other’s connections, nor those of the business’s own person', async () => {
+  const live = await start({ mostOfOne: 1 })
+  await open(live, 'achieng 60 juma')
+  expect((await open(live, 'achieng 60 juma')).answer.status).toBe(503)
+  expect((await open(live, 'achieng 60 amina')).answer.status).toBe(200)
+  expect((await open(live, 'achieng')).answer.status).toBe(200)
 })
 
 test('an event for everyone is spread over a millisecond per stream, up to the given time', async () => {

@@ -1,6 +1,7 @@
 /** Notifies a person's open pages of changes by server-sent events (database/schema/foundation/live.sql). */
-import type { Caller, Closed, Database } from '#backend'
+import { actorOf, type Caller, type Closed, type Database } from '#backend'
 import { isLiveKind, type LiveKind } from '#domain/foundation/live.ts'
+import { isActing } from './acting.ts'
 
 export interface LiveOptions {
   /** Subscribes to notifications of the database. */
@@ -30,6 +31,9 @@ export interface Live {
 
 interface Stream {
   session: unknown
+  /** Who listens: the person of the account, or one who acts for it. */
+  listener: string
+  hears(kind: LiveKind): boolean
   send(text: string): void
   end(): void
 }
@@ -40,6 +44,9 @@ const STOPPED_WAIT = 2
 /** Unread chunks after which a client counts as disconnected. */
 const MOST_UNREAD = 16
 const LONGEST_TIMER_MS = 2 ** 31 - 1
+
+/** What a business's own person is told besides concerns their account: their notifications, searches and sales. */
+const KINDS_OF_WORKPLACES: readonly LiveKind[] = ['message', 'read', 'booking', 'missed']
 
 const encoder = new TextEncoder()
 
@@ -62,10 +69,11 @@ export async function startLive({
     // Empty: the connection to the database was lost for a while.
     const [person = '', kind = ''] = payload === '' ? ['*', 'missed'] : payload.split(' ')
     if (!isLiveKind(kind)) return
-    if (person !== '*') for (const stream of [...(people.get(person) ?? [])]) stream.send(event(kind))
-    else {
+    if (person !== '*') {
+      for (const stream of [...(people.get(person) ?? [])]) if (stream.hears(kind)) stream.send(event(kind))
+    } else {
       const spread = Math.min(spreadMs, total)
-      for (const stream of everyone())
+      for (const stream of everyone().filter(({ hears }) => hears(kind)))
         setTimeout(() => stream.send(event(kind)), Math.random() * spread).unref()
     }
   })
@@ -84,7 +92,7 @@ export async function startLive({
 
   function streamFor(
     person: string,
-    { session, expiresAt }: { session: unknown; expiresAt: number },
+    { expiresAt, ...listening }: Pick<Stream, 'session' | 'listener' | 'hears'> & { expiresAt: number },
     signal: AbortSignal,
   ): ReadableStream<Uint8Array> {
     let leave = () => {}
@@ -92,7 +100,7 @@ export async function startLive({
       start(controller) {
         const streams = people.get(person) ?? new Set()
         const stream: Stream = {
-          session,
+          ...listening,
           send(text) {
             if (!streams.has(stream)) return
             // Without a reader, events would accumulate until the token expires.
@@ -127,16 +135,21 @@ export async function startLive({
     async fetch(request) {
       const caller = await callerOf(request)
       const { sub: person, exp, session_id: session } = caller.claims
-      if (caller.role !== 'authenticated' || typeof person !== 'string' || typeof exp !== 'number')
+      const acts = isActing(caller)
+      if ((caller.role !== 'authenticated' && !acts) || typeof person !== 'string' || typeof exp !== 'number')
         return refusal(401, 'Sign in to receive live updates.')
       const closed = await closedTo(caller)
       if (closed) return refusal(503, closed.message, closed.wait)
       if (stopped) return refusal(503, 'This server is stopping.', STOPPED_WAIT)
-      if (total >= mostOfAll || (people.get(person)?.size ?? 0) >= mostOfOne)
+      const listener = actorOf(caller.claims) ?? person
+      // Each person has their own, so that colleagues do not take each other's.
+      const own = [...(people.get(person) ?? [])].filter((stream) => stream.listener === listener)
+      if (total >= mostOfAll || own.length >= mostOfOne)
         return refusal(503, 'Too many connections are open.', FULL_WAIT)
+      const hears = (kind: LiveKind) => !acts || KINDS_OF_WORKPLACES.includes(kind)
       const body =
         request.method === 'GET'
-          ? streamFor(person, { session, expiresAt: exp * 1000 }, request.signal)
+          ? streamFor(person, { session, listener, hears, expiresAt: exp * 1000 }, request.signal)
           : null
       return new Response(body, {
         headers: {

@@ -101,6 +101,10 @@ test('the token is the account’s, names the person, and opens what is open to 
     const papers = await door.ask(IP, 'GET /rest/v1/papers', { token: body.access_token, elsewhere })
     expect(papers).toMatchObject({ status: 403, body: { code: '42501' } })
   }
+  // As many rows as a member.
+  const rows = Array.from({ length: 501 }, () => ({ words: 'many' }))
+  const many = await door.ask(IP, 'POST /rest/v1/notes', { token: body.access_token, body: rows })
+  expect(many).toMatchObject({ status: 413, body: { code: '54000' } })
 })
 
 test('nobody acts for an account that is not theirs to act for', async () => {

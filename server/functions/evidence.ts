@@ -16,6 +16,7 @@ import {
   checkPlate,
   MOST_CAR_NUMBERS,
 } from '#domain/trust/vehicle-numbers.ts'
+import { isManager, refusalOfOthers } from '../acting.ts'
 import {
   deletePdf,
   type EvidenceFiles,
@@ -72,7 +73,9 @@ export function evidence(options: EvidenceOptions): ServerFunction {
     const act = acts[new URL(request.url).pathname.split('/').at(-1) ?? '']
     if (!act) return answer(404, { error: 'There is no such step.' })
     if (request.method !== 'POST') return answer(405, { error: 'Use POST.' })
-    if (caller.role !== 'authenticated') return answer(403, { error: 'Sign in first.' })
+    // Stock lists are read by managers too.
+    const unfit = act === ownAdsOfNumbers && isManager(caller) ? null : refusalOfOthers(caller)
+    if (unfit) return answer(403, { error: unfit })
     const body: unknown = await request.json().catch(() => null)
     if (typeof body !== 'object' || body === null) return answer(400, { error: 'Send an object.' })
     try {

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Caller, ServerFunction } from '#backend'
 import { LISTING_IMAGES_BUCKET, publicImageUrl } from '#domain/ads/images.ts'
 import { uploadRefusal } from '#domain/foundation/errors.ts'
+import { isManager } from '../acting.ts'
 import { NotFetched } from '../fetch-public.ts'
 import { fetchPicture } from '../pictures/fetch-picture.ts'
 
@@ -100,8 +101,9 @@ async function importPicture(
   return { image }
 }
 
-async function dealerOf(database: pg.Pool, { role, claims }: Caller): Promise<string | null> {
-  if (role !== 'authenticated' || typeof claims.sub !== 'string') return null
+async function dealerOf(database: pg.Pool, caller: Caller): Promise<string | null> {
+  const { claims } = caller
+  if (!isManager(caller) || typeof claims.sub !== 'string') return null
   const { rowCount } = await database.query(
     `select from public.profiles where id::text = $1 and role = 'dealer' and suspended_at is null`,
     [claims.sub],

@@ -62,17 +62,30 @@ const signedIn = ({ id }: Person): Caller => ({
   token: null,
 })
 
-async function call(name: string, body: unknown, person = world.admin, from = functions) {
+async function call(
+  name: string,
+  body: unknown,
+  person = world.admin,
+  from = functions,
+  caller: Caller = signedIn(person),
+) {
   const request = new Request(`http://magari.test/functions/v1/${name}`, {
     method: 'POST',
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
   const context = { requestId: 'test', ip: null, signal: new AbortController().signal }
-  const named = from.functions[name]
+  const named = from.functions[name.split('/')[0] ?? '']
   const serve = typeof named === 'object' ? named.serve : named
-  const answer = await serve?.(request, signedIn(person), context)
+  const answer = await serve?.(request, caller, context)
   return { status: answer?.status, body: await answer?.json() }
 }
+/** As somebody who acts for the dealer. */
+const callActing = (role: 'sales' | 'manager' | 'owner', name: string, body: object = {}) =>
+  call(name, body, world.dealer, functions, {
+    role: `business_${role}`,
+    claims: { sub: world.dealer.id, act: { sub: world.buyer.id } },
+    token: null,
+  })
 const testFacebook = (form: object, person?: Person) => call('test-facebook-connection', form, person)
 const testS3 = (form: object, person?: Person) => call('test-s3-connection', form, person)
 
@@ -87,6 +100,31 @@ const s3Form = () => {
   }
 }
 const proofs = async () => (await world.owner.query('select from private.s3_proofs')).length
+
+test('whoever acts for a dealer has what their role opens, and is told what only the dealer does', async () => {
+  const dealersOwn = {
+    status: 403,
+    body: { error: expect.stringMatching(/^You act for a business\. Only the person/) },
+  }
+  for (const role of ['sales', 'manager', 'owner'] as const) {
+    for (const name of ['vehicle-feeds', 'sale-agreement', 'evidence/pages', 'evidence/vehicle-numbers'])
+      expect(await callActing(role, name), `${name} as ${role}`).toMatchObject(dealersOwn)
+    expect((await callActing(role, 'test-facebook-connection', {})).status).toBe(403)
+  }
+  expect((await call('vehicle-feeds', {}, world.dealer)).status).toBe(200)
+
+  const picture = { url: 'https://127.0.0.1/car.jpg' }
+  const numbers = { numbers: [{ chassis: 'NZE161-7123456' }] }
+  expect((await callActing('sales', 'fetch-stock-picture', picture)).status).toBe(403)
+  expect((await callActing('sales', 'evidence/own-ads', numbers)).status).toBe(403)
+  for (const role of ['manager', 'owner'] as const) {
+    expect((await callActing(role, 'fetch-stock-picture', picture)).status).toBe(200)
+    expect(await callActing(role, 'evidence/own-ads', numbers)).toMatchObject({
+      status: 200,
+      body: { ads: [[]] },
+    })
+  }
+})
 
 test('only administrators test connections, and for others no host is contacted', async () => {
   for (const person of [world.visitor, world.buyer, world.dealer, world.provider]) {

@@ -9,6 +9,7 @@ import {
   REGISTRATION_STATE_LABELS,
   TRANSMISSION_LABELS,
 } from '#domain/vehicles/vehicles.ts'
+import { refusalOfOthers } from '../acting.ts'
 import { drawApart } from '../documents/draw-apart.ts'
 import { asCaller } from './as-caller.ts'
 
@@ -35,7 +36,8 @@ interface KnownSale {
 export function saleAgreement({ database }: SaleAgreementOptions): ServerFunction {
   return async (request, caller) => {
     if (request.method !== 'POST') return refusal(405, 'Use POST.', { allow: 'POST' })
-    if (caller.role !== 'authenticated') return refusal(403, 'Sign in first.')
+    const unfit = refusalOfOthers(caller)
+    if (unfit) return refusal(403, unfit)
     const body: unknown = await request.json().catch(() => null)
     const { sale_id, numbers: typed } = (body ?? {}) as { sale_id?: unknown; numbers?: unknown }
     const checked = checkAgreementNumbers(typeof typed === 'object' && typed !== null ? typed : {})

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { ServerFunction } from '#backend'
 import { FEED_FORMATS } from '#domain/dealers/vehicle-feeds/feed-count.ts'
 import { type AdGroup, countFeed } from '#domain/dealers/vehicle-feeds/feeds.ts'
+import { refusalOfOthers } from '../acting.ts'
 import type { FeedAddresses } from '../vehicle-feeds/feed-address.ts'
 
 export interface VehicleFeedsFunctionOptions {
@@ -23,7 +24,8 @@ export function vehicleFeeds({
 }: VehicleFeedsFunctionOptions): ServerFunction {
   return async (request, caller) => {
     if (request.method !== 'POST') return refusal(405, 'Use POST.', { allow: 'POST' })
-    if (caller.role !== 'authenticated') return refusal(403, 'Sign in first.')
+    const unfit = refusalOfOthers(caller)
+    if (unfit) return refusal(403, unfit)
     const body = (await request.json().catch(() => null)) as { replace?: unknown } | null
     const replaced = body?.replace ?? null
     if (replaced !== null && !isVersion(replaced))

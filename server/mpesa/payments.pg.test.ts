@@ -358,6 +358,12 @@ test('a push is sent only for a person’s pending M-Pesa request at the price o
       body: { hint, message: expect.stringMatching(/\.$/) },
     })
   expect(await start(world.buyer, 'x')).toMatchObject({ status: 400 })
+  // Not even by an owner who acts for the account.
+  const acting = { sub: world.buyer.id, act: { sub: world.seller.id } }
+  expect(await start(world.buyer, own, { role: 'business_owner', claims: acting })).toMatchObject({
+    status: 403,
+    body: { message: 'You act for a business. Only the person whose account it is does this.' },
+  })
   expect(await start(world.buyer, own, { role: 'anon', claims: { role: 'anon' } })).toMatchObject({
     status: 401,
   })

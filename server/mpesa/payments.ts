@@ -2,6 +2,7 @@
 import pg from 'pg'
 import { readJson, type ServerFunction } from '#backend'
 import { isFinalFailure, mpesaFailure, PAID } from '#domain/money/mpesa.ts'
+import { isActing, ONLY_THE_ACCOUNT } from '../acting.ts'
 import type { Log } from '../log.ts'
 import { isSameSecret } from '../same-secret.ts'
 import { type Daraja, DarajaError } from './daraja.ts'
@@ -75,7 +76,9 @@ export function createMpesaPayments({
   }
 
   return {
-    async start(request, { role, claims }) {
+    async start(request, caller) {
+      const { role, claims } = caller
+      if (isActing(caller)) return refusal(403, { code: '42501', message: ONLY_THE_ACCOUNT })
       if (role !== 'authenticated' || typeof claims.sub !== 'string')
         return refusal(401, { code: '42501', message: 'Sign in to pay.' })
       const body = (await readJson(request)) as { payment_request_id?: unknown } | null | undefined
