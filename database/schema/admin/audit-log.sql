@@ -55,7 +55,7 @@ begin
 end
 $$;
 
--- Adds an entry for an action of the caller, or of the person who acts for the account.
+-- Adds an entry for an action of the caller: of the person, also when they act for a business.
 create function private.record_audit(
   action text, entity text, entity_id text, before jsonb default null, after jsonb default null
 ) returns void

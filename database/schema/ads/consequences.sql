@@ -127,12 +127,12 @@ $$;
 -- Administrators edit an ad itself, as `authenticated`, or through functions, which run as their owner. The log records every column of
 -- an edit except those that follow from others, and the columns that functions change.
 create trigger propagate_vehicle_edit after update on public.vehicle_listings
-  for each row when (new.views_count = old.views_count and current_user = 'authenticated')
+  for each row when (new.views_count = old.views_count and private.is_client_role())
   execute function private.propagate_vehicle_change(
     'all except', 'updated_at', 'expires_at', 'reminded_at', 'held_at', 'engine_cc', 'variant', '--', 'description', 'images'
   );
 create trigger propagate_vehicle_change after update on public.vehicle_listings
-  for each row when (new.views_count = old.views_count and current_user <> 'authenticated')
+  for each row when (new.views_count = old.views_count and not private.is_client_role())
   execute function private.propagate_vehicle_change('title', 'price', 'status', 'featured', 'rejection_reason');
 
 -- A vehicle is deleted. Before it is, because its favourites go with it.
@@ -210,13 +210,13 @@ begin
 end
 $$;
 create trigger propagate_part_edit after update on public.spare_parts
-  for each row when (new.views_count = old.views_count and current_user = 'authenticated')
+  for each row when (new.views_count = old.views_count and private.is_client_role())
   execute function private.propagate_part_change(
     'name', 'price', 'listed', 'location', 'condition', 'category', 'part_number', 'compatible_makes', 'quantity', 'in_stock',
     '--', 'description', 'images'
   );
 create trigger propagate_part_change after update on public.spare_parts
-  for each row when (new.views_count = old.views_count and current_user <> 'authenticated')
+  for each row when (new.views_count = old.views_count and not private.is_client_role())
   execute function private.propagate_part_change('name', 'price', 'listed', 'held_reason');
 
 -- A spare part is deleted.

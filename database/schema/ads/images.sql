@@ -20,24 +20,24 @@ as $$
   )), true)
   from unnest(images) as image
 $$;
-grant execute on function private.are_listing_images(text[], uuid) to authenticated, service_role;
+grant execute on function private.are_listing_images(text[], uuid) to authenticated, business_sales, service_role;
 
 -- Reading by public URL needs no policy; these are for listing, adding, replacing and removing.
 create policy "People see their own listing images" on storage.objects
-  for select to authenticated
+  for select to authenticated, business_sales
   using (bucket_id = 'listing-images' and (storage.foldername(name))[1] = (select auth.uid())::text);
 
 create policy "People add listing images to their own folder" on storage.objects
-  for insert to authenticated
+  for insert to authenticated, business_sales
   with check (bucket_id = 'listing-images' and (storage.foldername(name))[1] = (select auth.uid())::text);
 
 create policy "People replace their own listing images" on storage.objects
-  for update to authenticated
+  for update to authenticated, business_sales
   using (bucket_id = 'listing-images' and (storage.foldername(name))[1] = (select auth.uid())::text)
   with check (bucket_id = 'listing-images' and (storage.foldername(name))[1] = (select auth.uid())::text);
 
 create policy "People remove their own listing images" on storage.objects
-  for delete to authenticated
+  for delete to authenticated, business_sales
   using (bucket_id = 'listing-images' and (storage.foldername(name))[1] = (select auth.uid())::text);
 
 create policy "Administrators see every listing image" on storage.objects

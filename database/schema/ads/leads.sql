@@ -38,13 +38,13 @@ create index leads_owned_idx on public.leads (owner_id, day) include (listing_id
 create index leads_counted_idx on public.leads (listing_id, day) include (kind, count);
 
 revoke all on public.leads from public, anon, authenticated;
-grant select (id, listing_id, spare_part_id, service_provider_id, owner_id, kind, day, count) on public.leads to authenticated;
+grant select (id, listing_id, spare_part_id, service_provider_id, owner_id, kind, day, count) on public.leads to authenticated, business_sales;
 grant all on public.leads to service_role;
 
 alter table public.leads enable row level security;
 
 create policy "Owners read the counts of their ads" on public.leads
-  for select to authenticated using (owner_id = (select auth.uid()));
+  for select to authenticated, business_sales using (owner_id = (select auth.uid()));
 create policy "Administrators read all counts" on public.leads
   for select to authenticated using ((select private.is_admin()));
 

@@ -104,4 +104,4 @@ begin
   );
 end
 $$;
-grant execute on function public.own_ad_room() to authenticated, service_role;
+grant execute on function public.own_ad_room() to authenticated, business_sales, service_role;

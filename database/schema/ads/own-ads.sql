@@ -145,7 +145,7 @@ begin
   );
 end
 $$;
-grant execute on function public.own_ads(text, text, integer, integer, text, text) to authenticated;
+grant execute on function public.own_ads(text, text, integer, integer, text, text) to authenticated, business_sales;
 
 -- The state of a vehicle ad as its seller sees it: its status, but pending while held and rejected with a reason.
 create function private.ad_state(listing public.vehicle_listings) returns text

@@ -13,7 +13,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('ads saved by ' || auth.uid(), 0));
 end
 $$;
-grant execute on function private.queue_own_saves() to authenticated;
+grant execute on function private.queue_own_saves() to authenticated, business_sales;
 
 -- The keys of `given` that are columns which the caller may update; others are ignored. Reads the columns, not the keys, because a
 -- caller may send any number of keys. Hint ad_object unless `given` is an object.
@@ -31,7 +31,7 @@ begin
   );
 end
 $$;
-grant execute on function private.writable_columns(regclass, jsonb) to authenticated;
+grant execute on function private.writable_columns(regclass, jsonb) to authenticated, business_sales;
 
 -- Writes the columns that `given` names to the ad and returns it: updates the row, or inserts it if it is new and `ad` has an id
 -- alone. The type of `ad` names the table.
@@ -59,10 +59,22 @@ begin
   return ad;
 end
 $$;
-grant execute on function private.save_ad(anyelement, jsonb, boolean) to authenticated;
+grant execute on function private.save_ad(anyelement, jsonb, boolean) to authenticated, business_sales;
 
--- Keeps the phone number (E.164) in the caller's profile; null: it stays.
+-- Keeps the phone number (E.164) in the caller's profile; null: it stays. Error 42501 for another number from whoever acts for a business.
 create function private.keep_own_phone(number text) returns void
-language sql set search_path = ''
-as $$ update public.profiles set phone = number where id = auth.uid() and number is not null $$;
-grant execute on function private.keep_own_phone(text) to authenticated;
+language plpgsql set search_path = ''
+as $$
+begin
+  if number is null then
+    return;
+  elsif private.is_acting() then
+    if number is distinct from private.read_profile_phone(auth.uid()) then
+      raise exception 'The phone number of the business is changed by the person whose account it is.' using errcode = '42501';
+    end if;
+    return;
+  end if;
+  update public.profiles set phone = number where id = auth.uid();
+end
+$$;
+grant execute on function private.keep_own_phone(text) to authenticated, business_sales;

@@ -85,7 +85,7 @@ begin
     ) as told;
 end
 $$;
-grant execute on function public.own_suggestions(uuid[]) to authenticated;
+grant execute on function public.own_suggestions(uuid[]) to authenticated, business_sales;
 
 -- Job, every morning: tells the next sellers by id, `most` at a time, about their quiet ads, each seller once for all of them.
 -- Returns the last seller's id; null after the last.

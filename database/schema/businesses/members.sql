@@ -38,6 +38,12 @@ language sql stable set search_path = ''
 as $$ select coalesce((auth.jwt() -> 'act' ->> 'sub')::uuid, auth.uid()) $$;
 grant execute on function private.acting_person() to anon, authenticated, service_role;
 
+-- Whether somebody acts for the account of the request, in SQL that serves the account's own person as well.
+create function private.is_acting() returns boolean
+language sql stable set search_path = ''
+as $$ select private.acting_person() is distinct from auth.uid() $$;
+grant execute on function private.is_acting() to anon, authenticated, service_role;
+
 -- The role of PostgreSQL in which the person acts for the account; null: they do not work for it, are suspended, or it is no business any more.
 create function private.acting_role(person uuid, account_id uuid) returns text
 language sql stable security definer set search_path = ''

@@ -122,7 +122,7 @@ begin
   return coalesce(found, private.make_named(wanted));
 end
 $$;
-grant execute on function public.find_or_add_make(text) to authenticated, service_role;
+grant execute on function public.find_or_add_make(text) to authenticated, business_sales, service_role;
 
 -- The same for a model of a make.
 create function public.find_or_add_model(make_id integer, name text) returns integer
@@ -140,19 +140,19 @@ begin
   return coalesce(found, private.model_named(find_or_add_model.make_id, wanted));
 end
 $$;
-grant execute on function public.find_or_add_model(integer, text) to authenticated, service_role;
+grant execute on function public.find_or_add_model(integer, text) to authenticated, business_sales, service_role;
 
 -- Id of the make with this name, in any letter case, whether or not the caller can read it.
 create function private.make_named(wanted text) returns integer
 language sql stable security definer set search_path = ''
 as $$ select id from public.vehicle_makes where lower(name) = lower(wanted) $$;
-grant execute on function private.make_named(text) to authenticated, service_role;
+grant execute on function private.make_named(text) to authenticated, business_sales, service_role;
 
 -- The same for a model of a make.
 create function private.model_named(make integer, wanted text) returns integer
 language sql stable security definer set search_path = ''
 as $$ select id from public.vehicle_models where make_id = make and lower(name) = lower(wanted) $$;
-grant execute on function private.model_named(integer, text) to authenticated, service_role;
+grant execute on function private.model_named(integer, text) to authenticated, business_sales, service_role;
 
 -- Deletes the pending names that a member added (null: an unknown author) and no ad uses. Returns how many. Administrators only.
 create function public.delete_pending_names(person uuid default null) returns integer

@@ -33,7 +33,7 @@ create index vehicle_makes_added_by_idx on public.vehicle_makes (added_by, added
 revoke all on public.vehicle_makes from public, anon, authenticated;
 grant select on public.vehicle_makes to anon;
 grant select, delete on public.vehicle_makes to authenticated;
-grant insert (name) on public.vehicle_makes to authenticated;
+grant insert (name) on public.vehicle_makes to authenticated, business_sales;
 grant update (name, listed) on public.vehicle_makes to authenticated;
 grant all on public.vehicle_makes to service_role;
 
@@ -43,7 +43,7 @@ create policy "Anyone reads the makes that are listed or in use" on public.vehic
   for select to anon, authenticated
   using (listed or added_by = (select auth.uid()) or private.can_read_pending_make(id));
 create policy "Signed-in people add a make" on public.vehicle_makes
-  for insert to authenticated with check ((select auth.uid()) is not null);
+  for insert to authenticated, business_sales with check ((select auth.uid()) is not null);
 create policy "Administrators change makes" on public.vehicle_makes
   for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
 create policy "Administrators delete makes" on public.vehicle_makes
@@ -107,7 +107,7 @@ create index vehicle_models_pending_idx on public.vehicle_models (make_id) where
 revoke all on public.vehicle_models from public, anon, authenticated;
 grant select on public.vehicle_models to anon;
 grant select, delete on public.vehicle_models to authenticated;
-grant insert (make_id, name) on public.vehicle_models to authenticated;
+grant insert (make_id, name) on public.vehicle_models to authenticated, business_sales;
 grant update (make_id, name, listed) on public.vehicle_models to authenticated;
 grant all on public.vehicle_models to service_role;
 
@@ -117,7 +117,7 @@ create policy "Anyone reads the models that are listed or in use" on public.vehi
   for select to anon, authenticated
   using (listed or added_by = (select auth.uid()) or private.can_read_pending_model(make_id, id));
 create policy "Signed-in people add a model" on public.vehicle_models
-  for insert to authenticated with check ((select auth.uid()) is not null);
+  for insert to authenticated, business_sales with check ((select auth.uid()) is not null);
 create policy "Administrators change models" on public.vehicle_models
   for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
 create policy "Administrators delete models" on public.vehicle_models

@@ -8,7 +8,7 @@ as $$
     replace(lower(regexp_replace(normalize(name, NFKD), '[\u0300-\u036f''’]', '', 'g') collate "C"), '+', '-plus-'), '[^a-z0-9]+', '-', 'g'
   ))
 $$;
-grant execute on function private.slug(text) to authenticated, service_role;
+grant execute on function private.slug(text) to authenticated, business_sales, service_role;
 
 -- Slugs that makes had before they were renamed or merged into others.
 create table private.former_makes (

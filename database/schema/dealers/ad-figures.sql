@@ -207,7 +207,7 @@ begin
   ));
 end
 $$;
-grant execute on function public.dealer_ad_figures(date, date, text, integer, integer, text) to authenticated, service_role;
+grant execute on function public.dealer_ad_figures(date, date, text, integer, integer, text) to authenticated, business_sales, service_role;
 
 -- The median views and leads a day of up to fifteen similar ads of others in a span of days. Of one seller two count, so that no
 -- seller is most of them. Null likeness with fewer than five such ads or three sellers.

@@ -49,7 +49,7 @@ begin
   );
 end
 $$;
-grant execute on function public.dealer_overview() to authenticated;
+grant execute on function public.dealer_overview() to authenticated, business_sales;
 
 create type public.dealer_interest as (
   views private.required_bigint,
@@ -144,4 +144,4 @@ begin
   ));
 end
 $$;
-grant execute on function public.dealer_analytics(date, date) to authenticated, service_role;
+grant execute on function public.dealer_analytics(date, date) to authenticated, business_manager, service_role;

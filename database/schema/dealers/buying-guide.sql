@@ -94,4 +94,4 @@ begin
   );
 end
 $$;
-grant execute on function public.dealer_buying_guide(text) to authenticated, service_role;
+grant execute on function public.dealer_buying_guide(text) to authenticated, business_manager, service_role;

@@ -116,7 +116,7 @@ begin
   );
 end
 $$;
-grant execute on function public.own_calls(text, integer, integer) to authenticated, service_role;
+grant execute on function public.own_calls(text, integer, integer) to authenticated, business_sales, service_role;
 
 -- Job: deletes rows that are older than twelve months.
 create function private.delete_old_named_leads() returns void

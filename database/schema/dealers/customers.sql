@@ -176,4 +176,4 @@ begin
   );
 end
 $$;
-grant execute on function public.own_customers(text, text, text, integer, integer) to authenticated, service_role;
+grant execute on function public.own_customers(text, text, text, integer, integer) to authenticated, business_sales, service_role;

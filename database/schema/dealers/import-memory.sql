@@ -11,22 +11,22 @@ comment on table public.import_mappings is
   'The last chosen meaning of the columns of a dealer''s files (StockMapping of domain/dealers/stock/mapping.ts).';
 
 revoke all on public.import_mappings from public, anon, authenticated;
-grant select, delete on public.import_mappings to authenticated;
-grant insert (seller_id, mapping) on public.import_mappings to authenticated;
-grant update (seller_id, mapping) on public.import_mappings to authenticated;
+grant select, delete on public.import_mappings to authenticated, business_manager;
+grant insert (seller_id, mapping) on public.import_mappings to authenticated, business_manager;
+grant update (seller_id, mapping) on public.import_mappings to authenticated, business_manager;
 grant all on public.import_mappings to service_role;
 
 alter table public.import_mappings enable row level security;
 
 create policy "Dealers see their own mapping" on public.import_mappings
-  for select to authenticated using (seller_id = (select auth.uid()));
+  for select to authenticated, business_manager using (seller_id = (select auth.uid()));
 create policy "Dealers keep a mapping" on public.import_mappings
-  for insert to authenticated with check (seller_id = (select auth.uid()) and (select private.is_dealer()));
+  for insert to authenticated, business_manager with check (seller_id = (select auth.uid()) and (select private.is_dealer()));
 create policy "Dealers change their own mapping" on public.import_mappings
-  for update to authenticated
+  for update to authenticated, business_manager
   using (seller_id = (select auth.uid())) with check (seller_id = (select auth.uid()) and (select private.is_dealer()));
 create policy "Dealers forget their own mapping" on public.import_mappings
-  for delete to authenticated using (seller_id = (select auth.uid()));
+  for delete to authenticated, business_manager using (seller_id = (select auth.uid()));
 
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
   ('public.import_mappings', 'seller_id', null, 'import_mapping', '{}', 'cascade', null, 'Theirs alone.');
@@ -47,22 +47,22 @@ comment on table public.named_import_mappings is
 create unique index named_import_mappings_key on public.named_import_mappings (seller_id, lower(name));
 
 revoke all on public.named_import_mappings from public, anon, authenticated;
-grant select, delete on public.named_import_mappings to authenticated;
-grant insert (seller_id, name, mapping) on public.named_import_mappings to authenticated;
-grant update (name, mapping) on public.named_import_mappings to authenticated;
+grant select, delete on public.named_import_mappings to authenticated, business_manager;
+grant insert (seller_id, name, mapping) on public.named_import_mappings to authenticated, business_manager;
+grant update (name, mapping) on public.named_import_mappings to authenticated, business_manager;
 grant all on public.named_import_mappings to service_role;
 
 alter table public.named_import_mappings enable row level security;
 
 create policy "Dealers see their saved mappings" on public.named_import_mappings
-  for select to authenticated using (seller_id = (select auth.uid()));
+  for select to authenticated, business_manager using (seller_id = (select auth.uid()));
 create policy "Dealers save mappings" on public.named_import_mappings
-  for insert to authenticated with check (seller_id = (select auth.uid()) and (select private.is_dealer()));
+  for insert to authenticated, business_manager with check (seller_id = (select auth.uid()) and (select private.is_dealer()));
 create policy "Dealers change their saved mappings" on public.named_import_mappings
-  for update to authenticated
+  for update to authenticated, business_manager
   using (seller_id = (select auth.uid())) with check (seller_id = (select auth.uid()) and (select private.is_dealer()));
 create policy "Dealers delete their saved mappings" on public.named_import_mappings
-  for delete to authenticated using (seller_id = (select auth.uid()));
+  for delete to authenticated, business_manager using (seller_id = (select auth.uid()));
 
 create trigger guard_named_import_mapping before insert on public.named_import_mappings
   for each row execute function private.guard_named_import_mapping();
@@ -99,22 +99,22 @@ comment on table public.import_answers is
   'What a dealer answered to the questions of stock lists (StockAnswers of domain/dealers/stock/answers.ts).';
 
 revoke all on public.import_answers from public, anon, authenticated;
-grant select, delete on public.import_answers to authenticated;
-grant insert (seller_id, answers) on public.import_answers to authenticated;
-grant update (seller_id, answers) on public.import_answers to authenticated;
+grant select, delete on public.import_answers to authenticated, business_manager;
+grant insert (seller_id, answers) on public.import_answers to authenticated, business_manager;
+grant update (seller_id, answers) on public.import_answers to authenticated, business_manager;
 grant all on public.import_answers to service_role;
 
 alter table public.import_answers enable row level security;
 
 create policy "Dealers see their own answers" on public.import_answers
-  for select to authenticated using (seller_id = (select auth.uid()));
+  for select to authenticated, business_manager using (seller_id = (select auth.uid()));
 create policy "Dealers keep answers" on public.import_answers
-  for insert to authenticated with check (seller_id = (select auth.uid()) and (select private.is_dealer()));
+  for insert to authenticated, business_manager with check (seller_id = (select auth.uid()) and (select private.is_dealer()));
 create policy "Dealers change their own answers" on public.import_answers
-  for update to authenticated
+  for update to authenticated, business_manager
   using (seller_id = (select auth.uid())) with check (seller_id = (select auth.uid()) and (select private.is_dealer()));
 create policy "Dealers forget their own answers" on public.import_answers
-  for delete to authenticated using (seller_id = (select auth.uid()));
+  for delete to authenticated, business_manager using (seller_id = (select auth.uid()));
 
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
   ('public.import_answers', 'seller_id', null, 'import_answers', '{}', 'cascade', null, 'Theirs alone.');

@@ -25,13 +25,13 @@ create index inquiry_notes_waiting_idx on public.inquiry_notes (follow_up_on)
 
 -- keep_inquiry_note writes the rows.
 revoke all on public.inquiry_notes from public, anon, authenticated;
-grant select on public.inquiry_notes to authenticated;
+grant select on public.inquiry_notes to authenticated, business_sales;
 grant all on public.inquiry_notes to service_role;
 
 alter table public.inquiry_notes enable row level security;
 
 create policy "Owners of ads read their own notes" on public.inquiry_notes
-  for select to authenticated using (owner_id = (select auth.uid()));
+  for select to authenticated, business_sales using (owner_id = (select auth.uid()));
 
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
   ('public.inquiry_notes', 'owner_id', null, 'inquiry_notes', '{}', 'cascade', null,
@@ -87,7 +87,7 @@ begin
     end;
 end
 $$;
-grant execute on function public.keep_inquiry_note(uuid, text, date) to authenticated, service_role;
+grant execute on function public.keep_inquiry_note(uuid, text, date) to authenticated, business_sales, service_role;
 
 -- Job: reminds dealers of the follow-up days that have come, each once, for at most `most` notes; returns how many notes it
 -- marked. Several notes of one dealer make one reminder; owners who are no dealers or are suspended get none.

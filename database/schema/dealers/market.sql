@@ -75,7 +75,7 @@ begin
   return next;
 end
 $$;
-grant execute on function public.similar_price(integer, integer, text, integer) to authenticated;
+grant execute on function public.similar_price(integer, integer, text, integer) to authenticated, business_sales;
 comment on function public.similar_price(integer, integer, text, integer) is
   'Median price (KES) of similar ads of others: by model, make and body, or make; no row if there are too few.';
 

@@ -170,4 +170,4 @@ begin
   ) || ads);
 end
 $$;
-grant execute on function public.dealer_report(date) to authenticated, service_role;
+grant execute on function public.dealer_report(date) to authenticated, business_manager, service_role;

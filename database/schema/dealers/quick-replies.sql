@@ -20,21 +20,21 @@ comment on table public.quick_replies is 'Saved answers to inquiries, ordered by
 create index quick_replies_owner_idx on public.quick_replies (owner_id, place, created_at);
 
 revoke all on public.quick_replies from public, anon, authenticated;
-grant select, delete on public.quick_replies to authenticated;
-grant insert (owner_id, title, body) on public.quick_replies to authenticated;
-grant update (title, body) on public.quick_replies to authenticated;
+grant select, delete on public.quick_replies to authenticated, business_sales;
+grant insert (owner_id, title, body) on public.quick_replies to authenticated, business_sales;
+grant update (title, body) on public.quick_replies to authenticated, business_sales;
 grant all on public.quick_replies to service_role;
 
 alter table public.quick_replies enable row level security;
 
 create policy "People read their own quick replies" on public.quick_replies
-  for select to authenticated using (owner_id = (select auth.uid()));
+  for select to authenticated, business_sales using (owner_id = (select auth.uid()));
 create policy "People write quick replies for themselves" on public.quick_replies
-  for insert to authenticated with check (owner_id = (select auth.uid()));
+  for insert to authenticated, business_sales with check (owner_id = (select auth.uid()));
 create policy "People change their own quick replies" on public.quick_replies
-  for update to authenticated using (owner_id = (select auth.uid())) with check (owner_id = (select auth.uid()));
+  for update to authenticated, business_sales using (owner_id = (select auth.uid())) with check (owner_id = (select auth.uid()));
 create policy "People delete their own quick replies" on public.quick_replies
-  for delete to authenticated using (owner_id = (select auth.uid()));
+  for delete to authenticated, business_sales using (owner_id = (select auth.uid()));
 
 create trigger guard_quick_reply before insert or update of title, body on public.quick_replies
   for each row execute function private.guard_quick_reply();
@@ -83,4 +83,4 @@ as $$
   )
   select count(*)::integer from moved
 $$;
-grant execute on function public.order_quick_replies(uuid[]) to authenticated, service_role;
+grant execute on function public.order_quick_replies(uuid[]) to authenticated, business_sales, service_role;

@@ -61,7 +61,7 @@ begin
   where feed.dealer_id = auth.uid() and feed.url <> said;
 end
 $$;
-grant execute on function public.save_stock_feed(text, integer) to authenticated;
+grant execute on function public.save_stock_feed(text, integer) to authenticated, business_manager;
 
 -- Ends the caller's feed; ads stay as they are. Returns whether there was one.
 create function public.remove_stock_feed() returns boolean
@@ -72,7 +72,7 @@ begin
   return found;
 end
 $$;
-grant execute on function public.remove_stock_feed() to authenticated;
+grant execute on function public.remove_stock_feed() to authenticated, business_manager;
 
 -- The caller's feed with what became of the last list; null without one.
 create function public.own_stock_feed() returns jsonb
@@ -84,7 +84,7 @@ as $$
   )
   from private.stock_feeds as feed where feed.dealer_id = auth.uid()
 $$;
-grant execute on function public.own_stock_feed() to authenticated;
+grant execute on function public.own_stock_feed() to authenticated, business_manager;
 
 -- Fetches the caller's feed within a minute, once a minute; a stopped one goes on.
 create function public.fetch_stock_feed() returns void
@@ -98,7 +98,7 @@ begin
   end if;
 end
 $$;
-grant execute on function public.fetch_stock_feed() to authenticated;
+grant execute on function public.fetch_stock_feed() to authenticated, business_manager;
 
 -- Accepts the columns of the last list, given as the page showed them (FeedReport.keys), and fetches it again.
 create function public.accept_stock_feed_columns(keys text[]) returns void
@@ -112,7 +112,7 @@ begin
   end if;
 end
 $$;
-grant execute on function public.accept_stock_feed_columns(text[]) to authenticated;
+grant execute on function public.accept_stock_feed_columns(text[]) to authenticated, business_manager;
 
 -- Keeps answers to questions of the caller's feed, and fetches it again.
 create function public.answer_stock_feed(answers jsonb) returns void
@@ -131,7 +131,7 @@ begin
   end if;
 end
 $$;
-grant execute on function public.answer_stock_feed(jsonb) to authenticated;
+grant execute on function public.answer_stock_feed(jsonb) to authenticated, business_manager;
 
 -- The next feed that is due, for one server until `claim`, with what its reading needs; null if none is. A server that ends in the middle loses it after
 -- ten minutes. Those of suspended dealers wait.

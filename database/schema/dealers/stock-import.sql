@@ -41,7 +41,7 @@ begin
   return outcomes;
 end
 $$;
-grant execute on function public.import_stock(jsonb) to authenticated;
+grant execute on function public.import_stock(jsonb) to authenticated, business_manager;
 
 -- Writes one row of a stock list: updates the caller's ad `recognised` or the one with the stock number, else creates one. Columns that `said`
 -- lacks keep their values; it says nothing of Facebook. At the limit of models (hint model_limit) the vehicle is written without its
@@ -79,4 +79,4 @@ exception when raise_exception then
     || jsonb_build_object('without_model', reason);
 end
 $$;
-grant execute on function private.import_vehicle(text, jsonb, text, text, uuid) to authenticated;
+grant execute on function private.import_vehicle(text, jsonb, text, text, uuid) to authenticated, business_manager;

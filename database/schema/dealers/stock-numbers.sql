@@ -18,17 +18,17 @@ create unique index stock_numbers_key on public.stock_numbers (seller_id, lower(
 create index stock_numbers_spelling_idx on public.stock_numbers (seller_id, private.stock_key(stock_number));
 
 revoke all on public.stock_numbers from public, anon, authenticated;
-grant select, delete on public.stock_numbers to authenticated;
-grant insert (listing_id, seller_id, stock_number) on public.stock_numbers to authenticated;
-grant update (stock_number) on public.stock_numbers to authenticated;
+grant select, delete on public.stock_numbers to authenticated, business_sales;
+grant insert (listing_id, seller_id, stock_number) on public.stock_numbers to authenticated, business_sales;
+grant update (stock_number) on public.stock_numbers to authenticated, business_sales;
 grant all on public.stock_numbers to service_role;
 
 alter table public.stock_numbers enable row level security;
 
 create policy "Dealers see their own stock numbers" on public.stock_numbers
-  for select to authenticated using (seller_id = (select auth.uid()));
+  for select to authenticated, business_sales using (seller_id = (select auth.uid()));
 create policy "Dealers number their own ads" on public.stock_numbers
-  for insert to authenticated
+  for insert to authenticated, business_sales
   with check (
     seller_id = (select auth.uid()) and (select private.is_dealer())
     and exists (
@@ -37,10 +37,10 @@ create policy "Dealers number their own ads" on public.stock_numbers
     )
   );
 create policy "Dealers change their own stock numbers" on public.stock_numbers
-  for update to authenticated
+  for update to authenticated, business_sales
   using (seller_id = (select auth.uid()) and (select private.is_dealer())) with check (seller_id = (select auth.uid()));
 create policy "Dealers take back their own stock numbers" on public.stock_numbers
-  for delete to authenticated using (seller_id = (select auth.uid()));
+  for delete to authenticated, business_sales using (seller_id = (select auth.uid()));
 
 create trigger guard_stock_number before insert or update of stock_number on public.stock_numbers
   for each row execute function private.guard_stock_number();
@@ -63,7 +63,7 @@ as $$
     '^-|-$|(?<=[^0-9])-|-(?=[^0-9])', '', 'g'
   )
 $$;
-grant execute on function private.stock_key(text) to authenticated, service_role;
+grant execute on function private.stock_key(text) to authenticated, business_sales, service_role;
 
 -- Refuses another spelling of a number that another ad of the seller has. No unique index does, since older rows may have two spellings.
 create function private.guard_stock_number() returns trigger
@@ -118,4 +118,4 @@ as $$
   )
   for no key update of listing
 $$;
-grant execute on function private.listing_in_stock(text) to authenticated;
+grant execute on function private.listing_in_stock(text) to authenticated, business_manager;

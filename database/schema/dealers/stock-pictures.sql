@@ -15,22 +15,22 @@ comment on table public.stock_pictures is 'Imported pictures and their sources.'
 comment on column public.stock_pictures.source is 'The URL it was fetched from, or sha256:… of an uploaded file.';
 
 revoke all on public.stock_pictures from public, anon, authenticated;
-grant select, delete on public.stock_pictures to authenticated;
-grant insert (seller_id, source, image) on public.stock_pictures to authenticated;
-grant update (seller_id, source, image) on public.stock_pictures to authenticated;
+grant select, delete on public.stock_pictures to authenticated, business_manager;
+grant insert (seller_id, source, image) on public.stock_pictures to authenticated, business_manager;
+grant update (seller_id, source, image) on public.stock_pictures to authenticated, business_manager;
 grant all on public.stock_pictures to service_role;
 
 alter table public.stock_pictures enable row level security;
 
 create policy "Dealers see where their pictures came from" on public.stock_pictures
-  for select to authenticated using (seller_id = (select auth.uid()));
+  for select to authenticated, business_manager using (seller_id = (select auth.uid()));
 create policy "Dealers note where a picture came from" on public.stock_pictures
-  for insert to authenticated with check (seller_id = (select auth.uid()) and (select private.is_dealer()));
+  for insert to authenticated, business_manager with check (seller_id = (select auth.uid()) and (select private.is_dealer()));
 create policy "Dealers note another picture for a source" on public.stock_pictures
-  for update to authenticated
+  for update to authenticated, business_manager
   using (seller_id = (select auth.uid())) with check (seller_id = (select auth.uid()) and (select private.is_dealer()));
 create policy "Dealers forget where a picture came from" on public.stock_pictures
-  for delete to authenticated using (seller_id = (select auth.uid()));
+  for delete to authenticated, business_manager using (seller_id = (select auth.uid()));
 
 create trigger guard_stock_pictures after insert on public.stock_pictures
   referencing new table as added for each statement execute function private.guard_stock_pictures();
@@ -70,4 +70,4 @@ as $$
     where bucket_id = 'listing-images' and name = split_part(picture.image, '/listing-images/', 2)
   )
 $$;
-grant execute on function public.own_stock_pictures() to authenticated;
+grant execute on function public.own_stock_pictures() to authenticated, business_manager;

@@ -63,7 +63,7 @@ begin
   return query select * from jsonb_populate_recordset(null::public.listing_price_change, report);
 end
 $$;
-grant execute on function public.change_own_listing_prices(uuid[], text, numeric, bigint, bigint[]) to authenticated;
+grant execute on function public.change_own_listing_prices(uuid[], text, numeric, bigint, bigint[]) to authenticated, business_sales;
 
 -- Gives each of the caller's own ads the price in the same place (KES), never below 10,000. An ad that has the price already is
 -- unchanged.
@@ -95,7 +95,7 @@ begin
   return query select * from jsonb_populate_recordset(null::public.listing_price_change, report);
 end
 $$;
-grant execute on function public.set_own_listing_prices(uuid[], bigint[], bigint[]) to authenticated;
+grant execute on function public.set_own_listing_prices(uuid[], bigint[], bigint[]) to authenticated, business_sales;
 
 create type public.sale_time as (
   days private.required_integer, ads private.required_bigint, sellers private.required_bigint
@@ -127,7 +127,7 @@ begin
     order by given.place;
 end
 $$;
-grant execute on function public.own_days_to_sell(uuid[], bigint[]) to authenticated;
+grant execute on function public.own_days_to_sell(uuid[], bigint[]) to authenticated, business_sales;
 
 -- Refuses visitors, a selection of the wrong size and prices that belong to no ad. Locks the caller's ads in one order before a
 -- change, so that concurrent changes queue instead of deadlocking.

@@ -36,19 +36,19 @@ begin
   );
 end
 $$;
-grant execute on function public.set_own_listings_status(uuid[], text) to authenticated;
+grant execute on function public.set_own_listings_status(uuid[], text) to authenticated, business_sales;
 
 -- Renews the caller's own ads like renew_listing; returns the report.
 create function public.renew_own_listings(listing_ids uuid[]) returns setof public.listing_change
 language sql security definer set search_path = ''
 as $$ select * from jsonb_populate_recordset(null::public.listing_change, private.act_on_own_listings(listing_ids, 'renew')) $$;
-grant execute on function public.renew_own_listings(uuid[]) to authenticated;
+grant execute on function public.renew_own_listings(uuid[]) to authenticated, business_sales;
 
 -- Deletes the caller's own ads; returns the report, with the `pictures` of each.
 create function public.delete_own_listings(listing_ids uuid[]) returns setof public.listing_change
 language sql security definer set search_path = ''
 as $$ select * from jsonb_populate_recordset(null::public.listing_change, private.act_on_own_listings(listing_ids, 'delete')) $$;
-grant execute on function public.delete_own_listings(uuid[]) to authenticated;
+grant execute on function public.delete_own_listings(uuid[]) to authenticated, business_manager;
 
 -- What setting a status (active, draft or sold) or renewing ('renew') would make of the caller's own ads: the report, with nothing changed. The
 -- change itself runs and is rolled back, so that the plan's limit and every other rule answer as they will.

@@ -29,26 +29,26 @@ comment on column public.dealer_profiles.shares_prices_paid is 'Whether prices p
 comment on column public.dealer_profiles.cover is 'Root-relative URL of a picture in the dealer''s folder of listing-images.';
 
 revoke all on public.dealer_profiles from public, anon, authenticated;
-grant select on public.dealer_profiles to authenticated;
-grant insert (user_id, towns, address, website, opening_hours, cover) on public.dealer_profiles to authenticated;
-grant update (towns, address, website, opening_hours, cover) on public.dealer_profiles to authenticated;
+grant select on public.dealer_profiles to authenticated, business_manager;
+grant insert (user_id, towns, address, website, opening_hours, cover) on public.dealer_profiles to authenticated, business_manager;
+grant update (towns, address, website, opening_hours, cover) on public.dealer_profiles to authenticated, business_manager;
 grant all on public.dealer_profiles to service_role;
 
 alter table public.dealer_profiles enable row level security;
 
 -- The public reads the table through dealer_storefront only.
 create policy "Dealers read what they said of their business" on public.dealer_profiles
-  for select to authenticated using (user_id = (select auth.uid()));
+  for select to authenticated, business_manager using (user_id = (select auth.uid()));
 create policy "Administrators read what every dealer said" on public.dealer_profiles
   for select to authenticated using ((select private.is_admin()));
 create policy "Dealers describe their business" on public.dealer_profiles
-  for insert to authenticated
+  for insert to authenticated, business_manager
   with check (
     user_id = (select auth.uid())
     and exists (select from public.profiles where id = (select auth.uid()) and role = 'dealer')
   );
 create policy "Dealers change what they said of their business" on public.dealer_profiles
-  for update to authenticated using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+  for update to authenticated, business_manager using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
 
 create trigger tidy_dealer_profile before insert or update on public.dealer_profiles
   for each row execute function private.tidy_dealer_profile();

@@ -7,6 +7,13 @@ language sql stable set search_path = ''
 as $$ select coalesce(nullif(current_setting('role', true), ''), 'none') <> 'none' $$;
 grant execute on function private.is_client_request() to anon, authenticated, service_role;
 
+-- Whether the statement itself is a client's: false in functions that run as their owner. The roles of people who act for a business are clients
+-- like members: whatever treats the two apart asks here. Without a search path of its own, so that conditions of triggers inline it.
+create function private.is_client_role() returns boolean
+language sql stable
+as $$ select current_user = any ('{anon,authenticated,business_sales,business_manager,business_owner}'::pg_catalog.name[]) $$;
+grant execute on function private.is_client_role() to anon, authenticated, service_role;
+
 -- Limits the rows a person may write, in total or within a period. A trigger for each row; arguments: the column
 -- of the person, the limit, the period ('' for in total), the hint and the text of the error. Volatile, so it
 -- counts earlier rows of the same statement.

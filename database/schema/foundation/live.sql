@@ -40,15 +40,22 @@ as $$
 $$;
 
 -- The caller's own counts, even for an administrator, who may read all messages. Notifications for
--- everyone count from the day the caller joined.
+-- everyone count from the day the caller joined. Who acts for a business has its messages alone.
 create function public.unread_counts() returns table (messages integer, notifications integer, searches integer)
-language sql stable set search_path = ''
+language plpgsql stable rows 1 set search_path = ''
 as $$
-  select
-    (
-      select count(*)::integer from public.messages as message
-      where message.recipient_id = (select auth.uid()) and message.read_at is null
-    ),
+declare
+  unread constant integer := (
+    select count(*) from public.messages as message
+    where message.recipient_id = (select auth.uid()) and message.read_at is null
+  );
+begin
+  if private.is_acting() then
+    return query select unread, 0, 0;
+    return;
+  end if;
+  return query select
+    unread,
     (
       select count(*)::integer from public.system_notifications as said
       where (
@@ -67,7 +74,8 @@ as $$
       join public.saved_searches as search on search.id = counted.search_id
       -- One without filters would always have some.
       where not search.paused and search.filters <> '{}'
-    )
+    );
+end
 $$;
-grant execute on function public.unread_counts() to authenticated, service_role;
+grant execute on function public.unread_counts() to authenticated, business_sales, service_role;
 comment on function public.unread_counts() is 'Unread messages and notifications of the caller, and new ads in their saved searches.';

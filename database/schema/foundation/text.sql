@@ -17,7 +17,7 @@ grant execute on function private.visible_line(text) to anon, authenticated, ser
 create function private.visible_name(given text) returns text
 language sql immutable set search_path = ''
 as $$ select nullif(private.visible_line(regexp_replace(given, '[\u034f\u115f\u1160\u2800\u3164\ufe00-\ufe0f\uffa0]', '', 'g')), '') $$;
-grant execute on function private.visible_name(text) to authenticated, service_role;
+grant execute on function private.visible_name(text) to authenticated, business_sales, service_role;
 
 -- The lines as a reader sees them, without empty ones; of lines that differ in letter case only, the first.
 create function private.tidy_lines(lines text[]) returns text[]
@@ -31,7 +31,7 @@ as $$
     order by lower(line), place
   ) as kept
 $$;
-grant execute on function private.tidy_lines(text[]) to authenticated, service_role;
+grant execute on function private.tidy_lines(text[]) to authenticated, business_sales, service_role;
 
 -- Whether it is a one-dimensional list of visible texts, each with at most `longest` characters.
 create function private.are_lines(lines text[], longest integer) returns boolean
@@ -42,7 +42,7 @@ as $$
   ), true)
   from unnest(lines) as line
 $$;
-grant execute on function private.are_lines(text[], integer) to authenticated, service_role;
+grant execute on function private.are_lines(text[], integer) to authenticated, business_sales, service_role;
 
 -- Whether it is a one-dimensional list of at most `most` tidy names with 1 to 60 characters each.
 create function private.are_names(names text[], most integer) returns boolean
@@ -56,7 +56,7 @@ as $$
     )
   )
 $$;
-grant execute on function private.are_names(text[], integer) to authenticated, service_role;
+grant execute on function private.are_names(text[], integer) to authenticated, business_sales, service_role;
 
 -- A trigger for tables with the columns `name` and `updated_at`: tidies the first and sets the second.
 create function private.tidy_name() returns trigger
@@ -92,7 +92,7 @@ language sql immutable set search_path = ''
 as $$
   select '+254' || (regexp_match(regexp_replace(spelling, '[\s().–/-]', '', 'g'), '^(?:(?:\+|00)?2540?|0)?([17]\d{8})$'))[1]
 $$;
-grant execute on function private.kenyan_phone(text) to authenticated, service_role;
+grant execute on function private.kenyan_phone(text) to authenticated, business_sales, service_role;
 
 -- The same for a number of any country, given with its calling code.
 create function private.international_phone(spelling text) returns text

@@ -12,4 +12,4 @@ begin
   end if;
 end
 $$;
-grant execute on function private.require_version(timestamptz, timestamptz) to authenticated, service_role;
+grant execute on function private.require_version(timestamptz, timestamptz) to authenticated, business_sales, service_role;

@@ -32,13 +32,13 @@ create index facebook_posts_status_idx on public.facebook_posts (status, created
 create index facebook_posts_posted_idx on public.facebook_posts (posted_at) where posted_at is not null;
 
 revoke all on public.facebook_posts from public, anon, authenticated;
-grant select (listing_id, status, post_id, created_at, posted_at) on public.facebook_posts to authenticated;
+grant select (listing_id, status, post_id, created_at, posted_at) on public.facebook_posts to authenticated, business_sales;
 grant all on public.facebook_posts to service_role;
 
 alter table public.facebook_posts enable row level security;
 
 create policy "Sellers see what became of their own ads" on public.facebook_posts
-  for select to authenticated using (exists (
+  for select to authenticated, business_sales using (exists (
     select from public.vehicle_listings as own where own.id = listing_id and own.seller_id = (select auth.uid())
   ));
 create policy "Administrators see what became of every ad" on public.facebook_posts

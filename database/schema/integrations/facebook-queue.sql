@@ -130,7 +130,7 @@ language sql stable security definer set search_path = ''
 as $$
   select private.facebook_posting_is_on(auth.uid())
 $$;
-grant execute on function public.own_facebook_posting() to authenticated;
+grant execute on function public.own_facebook_posting() to authenticated, business_sales;
 
 -- Moves a queued ad ahead of all that no administrator chose, and releases posts.
 create function public.post_next_on_facebook(listing_id uuid) returns void

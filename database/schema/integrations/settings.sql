@@ -199,13 +199,13 @@ $$;
 create function private.secret_mask() returns text
 language sql immutable set search_path = ''
 as $$ select '••••••••' $$;
-grant execute on function private.secret_mask() to authenticated;
+grant execute on function private.secret_mask() to authenticated, business_sales;
 
 -- Returns the mask for a stored secret, or '' for none.
 create function private.masked(secret text) returns text
 language sql immutable set search_path = ''
 as $$ select case when secret <> '' then private.secret_mask() else '' end $$;
-grant execute on function private.masked(text) to authenticated;
+grant execute on function private.masked(text) to authenticated, business_sales;
 
 -- Returns the secret to store: the stored one when the client sent null or the mask, otherwise the new one.
 create function private.secret_to_store(sent text, stored text) returns text

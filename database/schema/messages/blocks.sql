@@ -16,8 +16,8 @@ comment on table public.user_blocks is 'Members from whom another member wants n
 create index user_blocks_blocked_idx on public.user_blocks (blocked_id);
 
 revoke all on public.user_blocks from public, anon, authenticated;
-grant select, delete on public.user_blocks to authenticated;
-grant insert (blocker_id, blocked_id) on public.user_blocks to authenticated;
+grant select, delete on public.user_blocks to authenticated, business_sales;
+grant insert (blocker_id, blocked_id) on public.user_blocks to authenticated, business_sales;
 grant all on public.user_blocks to service_role;
 
 alter table public.user_blocks enable row level security;
@@ -30,6 +30,22 @@ create policy "People block for themselves" on public.user_blocks
   for insert to authenticated with check (blocker_id = (select auth.uid()));
 create policy "People unblock whom they have blocked" on public.user_blocks
   for delete to authenticated using (blocker_id = (select auth.uid()));
+-- Who acts for a business sees and decides about the people who have written to it, not whom its person has blocked elsewhere.
+create policy "Who acts for a business sees whom it has blocked" on public.user_blocks
+  for select to business_sales using (
+    blocker_id = (select auth.uid())
+    and exists (select from public.message_threads as thread where thread.owner_id = (select auth.uid()) and thread.asker_id = blocked_id)
+  );
+create policy "Who acts for a business blocks who has written to it" on public.user_blocks
+  for insert to business_sales with check (
+    blocker_id = (select auth.uid())
+    and exists (select from public.message_threads as thread where thread.owner_id = (select auth.uid()) and thread.asker_id = blocked_id)
+  );
+create policy "Who acts for a business unblocks who has written to it" on public.user_blocks
+  for delete to business_sales using (
+    blocker_id = (select auth.uid())
+    and exists (select from public.message_threads as thread where thread.owner_id = (select auth.uid()) and thread.asker_id = blocked_id)
+  );
 
 create trigger limit_rows before insert on public.user_blocks
   for each row execute function private.limit_rows(

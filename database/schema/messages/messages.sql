@@ -48,11 +48,11 @@ create index messages_unread_age_idx on public.messages (created_at) where read_
 
 -- A first message names the ad; an answer may name the thread alone.
 revoke all on public.messages from public, anon, authenticated;
-grant select on public.messages to authenticated;
+grant select on public.messages to authenticated, business_sales;
 grant insert (
   id, thread_id, sender_id, recipient_id, listing_id, spare_part_id, service_provider_id, subject, content, idempotency_key
-) on public.messages to authenticated;
-grant update (read_at) on public.messages to authenticated;
+) on public.messages to authenticated, business_sales;
+grant update (read_at) on public.messages to authenticated, business_sales;
 grant all on public.messages to service_role;
 
 alter table public.messages enable row level security;
@@ -65,6 +65,21 @@ create policy "People write as themselves" on public.messages
   for insert to authenticated with check (sender_id = (select auth.uid()));
 create policy "Recipients mark what they have read" on public.messages
   for update to authenticated using (recipient_id = (select auth.uid())) with check (recipient_id = (select auth.uid()));
+-- Who acts for a business has its half: the inquiries about its ads. Threads have a policy of their own, which shows no others.
+create policy "Who acts for a business reads the inquiries about its ads" on public.messages
+  for select to business_sales using (exists (select from public.message_threads as thread where thread.id = thread_id and thread.owner_id = (select auth.uid())));
+create policy "Who acts for a business answers the inquiries about its ads" on public.messages
+  for insert to business_sales with check (
+    sender_id = (select auth.uid())
+    and exists (select from public.message_threads as thread where thread.id = thread_id and thread.owner_id = (select auth.uid()))
+  );
+create policy "Who acts for a business marks the inquiries it has read" on public.messages
+  for update to business_sales
+  using (
+    recipient_id = (select auth.uid())
+    and exists (select from public.message_threads as thread where thread.id = thread_id and thread.owner_id = (select auth.uid()))
+  )
+  with check (recipient_id = (select auth.uid()));
 
 create trigger place_message before insert on public.messages
   for each row execute function private.place_message();
@@ -125,6 +140,10 @@ begin
       );
   end if;
 
+  if thread.owner_id is distinct from new.sender_id and private.is_acting() then
+    raise exception 'You act for a business here, which answers those who write to it. Ask about an ad from your own account.'
+      using errcode = '42501';
+  end if;
   if thread.id is null then
     select owner_id, title, is_public into ad_owner, ad_title, ad_is_public
     from private.message_subject(new.listing_id, new.spare_part_id, new.service_provider_id);
@@ -226,7 +245,7 @@ create function private.guard_message_read() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  if current_user = 'authenticated' then
+  if private.is_client_role() then
     new.read_at := coalesce(old.read_at, case when new.read_at is not null then now() end);
   end if;
   return new;

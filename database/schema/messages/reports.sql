@@ -47,8 +47,8 @@ create index message_reports_decided_by_idx on public.message_reports (decided_b
 revoke all on public.message_reports from public, anon, authenticated;
 grant select (
   id, thread_id, reported_id, reporter_id, reason, details, status, decided_at, created_at, scam_kind, message_id
-) on public.message_reports to authenticated;
-grant insert (thread_id, reporter_id, reason, details) on public.message_reports to authenticated;
+) on public.message_reports to authenticated, business_sales;
+grant insert (thread_id, reporter_id, reason, details) on public.message_reports to authenticated, business_sales;
 grant all on public.message_reports to service_role;
 
 alter table public.message_reports enable row level security;
@@ -59,6 +59,16 @@ create policy "Administrators read every report of a conversation" on public.mes
   for select to authenticated using ((select private.is_admin()));
 create policy "People report conversations as themselves" on public.message_reports
   for insert to authenticated with check (reporter_id = (select auth.uid()));
+create policy "Who acts for a business reads which inquiries it reported" on public.message_reports
+  for select to business_sales using (
+    reporter_id = (select auth.uid())
+    and exists (select from public.message_threads as thread where thread.id = thread_id and thread.owner_id = (select auth.uid()))
+  );
+create policy "Who acts for a business reports inquiries" on public.message_reports
+  for insert to business_sales with check (
+    reporter_id = (select auth.uid())
+    and exists (select from public.message_threads as thread where thread.id = thread_id and thread.owner_id = (select auth.uid()))
+  );
 
 create trigger guard_message_report before insert or update of reporter_id on public.message_reports
   for each row execute function private.guard_message_report();

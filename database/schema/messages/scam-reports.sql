@@ -12,7 +12,7 @@ declare
   numbers text[];
 begin
   select * into said from public.messages as message
-  where message.id = report_scam.message_id and message.recipient_id = auth.uid();
+  where message.id = report_scam.message_id and message.recipient_id = auth.uid() and private.is_open_to_actor(message.thread_id);
   if not found then
     raise exception 'This message was not written to you, or is no longer there.' using errcode = '42501';
   elsif report_scam.scam_kind is null then
@@ -33,4 +33,4 @@ begin
   perform private.warn_of_numbers(numbers);
 end
 $$;
-grant execute on function public.report_scam(uuid, text, text) to authenticated;
+grant execute on function public.report_scam(uuid, text, text) to authenticated, business_sales;

@@ -46,18 +46,21 @@ create index message_threads_first_answer_idx on public.message_threads (owner_i
   where first_answer_at is not null;
 
 revoke all on public.message_threads from public, anon, authenticated;
-grant select on public.message_threads to authenticated;
-grant update (status) on public.message_threads to authenticated;
+grant select on public.message_threads to authenticated, business_sales;
+grant update (status) on public.message_threads to authenticated, business_sales;
 grant all on public.message_threads to service_role;
 
 alter table public.message_threads enable row level security;
 
 create policy "People see the threads they are in" on public.message_threads
   for select to authenticated using (asker_id = (select auth.uid()) or owner_id = (select auth.uid()));
+-- Those in which the account asks about somebody else's ad are its person's own.
+create policy "Who acts for a business sees the inquiries about its ads" on public.message_threads
+  for select to business_sales using (owner_id = (select auth.uid()));
 create policy "Administrators see every thread" on public.message_threads
   for select to authenticated using ((select private.is_admin()));
 create policy "Owners move the inquiries about their ads" on public.message_threads
-  for update to authenticated using (owner_id = (select auth.uid())) with check (owner_id = (select auth.uid()));
+  for update to authenticated, business_sales using (owner_id = (select auth.uid())) with check (owner_id = (select auth.uid()));
 
 create trigger record_marked_answer before update of status on public.message_threads
   for each row when (old.status = 'new' and new.status = 'responded' and new.first_answer_at is null)
@@ -73,6 +76,14 @@ insert into private.personal_data (table_name, person_column, found_by, export_a
     'The other side keeps its half of the conversation.'),
   ('public.message_threads', 'owner_id', null, null, '{}', 'anonymise', null,
     'The other side keeps its half of the conversation.');
+
+-- Whether the caller may act in a thread of the account, for functions that pass the policies: who acts for a business, only where it owns the ad.
+create function private.is_open_to_actor(thread_id uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select not private.is_acting()
+    or exists (select from public.message_threads as thread where thread.id = is_open_to_actor.thread_id and thread.owner_id = auth.uid())
+$$;
 
 -- An owner who marks a new inquiry as responded has answered it, for example on the phone. Reopening a closed one is no answer.
 create function private.record_marked_answer() returns trigger
@@ -176,4 +187,4 @@ begin
   return marked;
 end
 $$;
-grant execute on function public.mark_thread_read(uuid) to authenticated, service_role;
+grant execute on function public.mark_thread_read(uuid) to authenticated, business_sales, service_role;

@@ -23,13 +23,17 @@ comment on column public.message_warnings.dismissed_at is 'When the recipient sa
 create index message_warnings_recipient_idx on public.message_warnings (recipient_id);
 
 revoke all on public.message_warnings from public, anon, authenticated;
-grant select on public.message_warnings to authenticated;
+grant select on public.message_warnings to authenticated, business_sales;
 grant all on public.message_warnings to service_role;
 
 alter table public.message_warnings enable row level security;
 
 create policy "Recipients read what they are warned of" on public.message_warnings
   for select to authenticated using (recipient_id = (select auth.uid()));
+create policy "Who acts for a business reads the warnings of its inquiries" on public.message_warnings
+  for select to business_sales using (
+    recipient_id = (select auth.uid()) and exists (select from public.messages as message where message.id = message_id)
+  );
 create policy "Administrators read every warning" on public.message_warnings
   for select to authenticated using ((select private.is_admin()));
 
@@ -151,8 +155,9 @@ as $$
 begin
   update public.message_warnings as warning
   set dismissed_at = case when dismissed then coalesce(warning.dismissed_at, now()) end
-  where warning.message_id = dismiss_message_warning.message_id and warning.recipient_id = auth.uid();
+  where warning.message_id = dismiss_message_warning.message_id and warning.recipient_id = auth.uid()
+    and private.is_open_to_actor((select message.thread_id from public.messages as message where message.id = warning.message_id));
   return found;
 end
 $$;
-grant execute on function public.dismiss_message_warning(uuid, boolean) to authenticated;
+grant execute on function public.dismiss_message_warning(uuid, boolean) to authenticated, business_sales;

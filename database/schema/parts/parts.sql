@@ -7,7 +7,7 @@ as $$
   select case when char_length(bare) >= 5 then bare end
   from (select upper(regexp_replace(part_number, '[^[:alnum:]]', '', 'g')) as bare) as written
 $$;
-grant execute on function private.part_code(text) to authenticated, service_role;
+grant execute on function private.part_code(text) to authenticated, business_sales, service_role;
 
 create table public.spare_parts (
   id uuid default gen_random_uuid() constraint spare_parts_pkey primary key,
@@ -82,9 +82,14 @@ grant insert (
   id, seller_id, name, description, price, location, condition, category, part_number, compatible_makes, quantity, in_stock,
   listed, images, views_count, created_at
 ) on public.spare_parts to authenticated;
+grant insert (
+  id, seller_id, name, description, price, location, condition, category, part_number, compatible_makes, quantity, in_stock,
+  listed, images
+) on public.spare_parts to business_sales;
+grant delete on public.spare_parts to business_manager;
 grant update (
   name, description, price, location, condition, category, part_number, compatible_makes, quantity, in_stock, listed, images
-) on public.spare_parts to authenticated;
+) on public.spare_parts to authenticated, business_sales;
 grant all on public.spare_parts to service_role;
 
 alter table public.spare_parts enable row level security;
@@ -93,17 +98,17 @@ create policy "Anyone reads listed parts of sellers in good standing" on public.
   for select to anon, authenticated
   using (listed and seller_id <> all ((select private.suspended_sellers())::uuid[]));
 create policy "Sellers read their own parts" on public.spare_parts
-  for select to authenticated using (seller_id = (select auth.uid()));
+  for select to authenticated, business_sales using (seller_id = (select auth.uid()));
 create policy "Administrators read every part" on public.spare_parts
   for select to authenticated using ((select private.is_admin()));
 create policy "Signed-in people post their own parts" on public.spare_parts
-  for insert to authenticated with check (seller_id = (select auth.uid()));
+  for insert to authenticated, business_sales with check (seller_id = (select auth.uid()));
 create policy "Sellers change their own parts" on public.spare_parts
-  for update to authenticated using (seller_id = (select auth.uid())) with check (seller_id = (select auth.uid()));
+  for update to authenticated, business_sales using (seller_id = (select auth.uid())) with check (seller_id = (select auth.uid()));
 create policy "Administrators change every part" on public.spare_parts
   for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
 create policy "Sellers delete their own parts" on public.spare_parts
-  for delete to authenticated using (seller_id = (select auth.uid()));
+  for delete to authenticated, business_manager using (seller_id = (select auth.uid()));
 create policy "Administrators delete every part" on public.spare_parts
   for delete to authenticated using ((select private.is_admin()));
 

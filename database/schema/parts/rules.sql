@@ -34,7 +34,7 @@ begin
 end
 $$;
 create trigger accept_whole_row before insert on public.spare_parts
-  for each row when (current_user = 'authenticated') execute function private.accept_whole_row('views_count', '0', 'created_at', 'now');
+  for each row when (private.is_client_role()) execute function private.accept_whole_row('views_count', '0', 'created_at', 'now');
 create trigger check_part before insert or update on public.spare_parts
   for each row execute function private.check_part();
 

@@ -29,4 +29,4 @@ begin
   );
 end
 $$;
-grant execute on function public.save_spare_part(uuid, jsonb, text, timestamptz) to authenticated;
+grant execute on function public.save_spare_part(uuid, jsonb, text, timestamptz) to authenticated, business_sales;

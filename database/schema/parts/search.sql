@@ -176,7 +176,7 @@ language sql immutable parallel safe set search_path = ''
 as $$
   select lower(concat_ws(' ', name, description, part_number, array_to_string(compatible_makes, ' ')) collate "C")
 $$;
-grant execute on function private.spare_part_text(text, text, text, text[]) to authenticated, service_role;
+grant execute on function private.spare_part_text(text, text, text, text[]) to authenticated, business_sales, service_role;
 
 -- The word in the names and makes of the newest 20,000 parts that visitors see, which is most similar to the given one; null if none is
 -- similar enough. Its search path is set below.
@@ -214,4 +214,4 @@ language sql immutable
 as $$
   select name || e'\n' || coalesce(part_number, '') || e'\n' || location
 $$;
-grant execute on function private.part_text(text, text, text) to authenticated, service_role;
+grant execute on function private.part_text(text, text, text) to authenticated, business_sales, service_role;

@@ -220,8 +220,8 @@ async function fillEveryTable(): Promise<{ ad: string; thread: string; payment: 
     [ad, seller.id],
   )
   await ask(
-    `insert into private.held_acts (person_id, act, subject, arguments, due_at)
-     values ($2, 'approve_listing', $1, '{}', now())`,
+    `insert into private.held_acts (person_id, actor_id, act, subject, arguments, due_at)
+     values ($2, $2, 'approve_listing', $1, '{}', now())`,
     [ad, seller.id],
   )
   const other = await post(dealer, catalogue)

@@ -8,19 +8,22 @@ create table private.held_acts (
   subject uuid not null,
   arguments jsonb not null,
   due_at timestamptz not null,
-  -- Who acted for the account, so that the act is theirs when it is done; null: the account itself.
-  acting_person uuid,
+  -- Who did it for the account, if somebody acts for it.
+  actor_id uuid,
   constraint held_acts_subject_key unique (subject),
   constraint held_acts_arguments_size check (pg_column_size(arguments) <= 4000),
-  constraint held_acts_person_id_fkey foreign key (person_id) references public.profiles (id) on delete cascade
+  constraint held_acts_person_id_fkey foreign key (person_id) references public.profiles (id) on delete cascade,
+  constraint held_acts_actor_id_fkey foreign key (actor_id) references auth.users (id) on delete set null
 );
 create index held_acts_person_idx on private.held_acts (person_id);
+create index held_acts_actor_idx on private.held_acts (actor_id);
 create index held_acts_due_idx on private.held_acts (due_at);
 
 comment on table private.held_acts is 'Acts that are done when due unless their person undoes them.';
 
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
-  ('private.held_acts', 'person_id', null, null, '{}', 'cascade', null, 'It is done or undone within seconds.');
+  ('private.held_acts', 'person_id', null, null, '{}', 'cascade', null, 'It is done or undone within seconds.'),
+  ('private.held_acts', 'actor_id', null, null, '{}', 'anonymise', null, 'The business''s act; done or undone within seconds.');
 
 -- How long an act can be undone.
 create function private.undo_time() returns interval
@@ -68,7 +71,7 @@ begin
   end case;
 end
 $$;
-grant execute on function private.perform_act(text, uuid, jsonb) to authenticated;
+grant execute on function private.perform_act(text, uuid, jsonb) to authenticated, business_sales;
 
 -- Holds an act of the caller until it can no longer be undone (private.undo_time), and returns its id and the seconds until then. Held again by a
 -- second press, it is the same act. Refused as the act itself would be now; hint act_held while another act holds the row.
@@ -86,7 +89,7 @@ begin
   return query select * from private.keep_act(act, subject, coalesce(arguments, '{}'));
 end
 $$;
-grant execute on function public.hold_act(text, uuid, jsonb) to authenticated;
+grant execute on function public.hold_act(text, uuid, jsonb) to authenticated, business_sales;
 
 -- Keeps an act that hold_act() has tried, and queues the job that does it.
 create function private.keep_act(act text, subject uuid, arguments jsonb) returns table (id uuid, seconds_left double precision)
@@ -99,8 +102,8 @@ begin
   if most_at_once <= (select count(*) from private.held_acts as own where own.person_id = auth.uid()) then
     raise exception 'You have decided % things in the last seconds. Wait a little.', most_at_once using hint = 'act_limit';
   end if;
-  insert into private.held_acts (person_id, acting_person, act, subject, arguments, due_at)
-  values (auth.uid(), nullif(private.acting_person(), auth.uid()), keep_act.act, keep_act.subject, keep_act.arguments, now() + private.undo_time())
+  insert into private.held_acts (person_id, actor_id, act, subject, arguments, due_at)
+  values (auth.uid(), case when private.is_acting() then private.acting_person() end, keep_act.act, keep_act.subject, keep_act.arguments, now() + private.undo_time())
   on conflict on constraint held_acts_subject_key do nothing
   returning * into held;
   if found then
@@ -114,7 +117,7 @@ begin
   return query select held.id, extract(epoch from held.due_at - clock_timestamp())::double precision;
 end
 $$;
-grant execute on function private.keep_act(text, uuid, jsonb) to authenticated;
+grant execute on function private.keep_act(text, uuid, jsonb) to authenticated, business_sales;
 
 -- Undoes a held act of the caller; hint act_done once it is done or being done.
 create function public.undo_act(act_id uuid) returns void
@@ -127,7 +130,7 @@ begin
   end if;
 end
 $$;
-grant execute on function public.undo_act(uuid) to authenticated;
+grant execute on function public.undo_act(uuid) to authenticated, business_sales;
 
 -- The acts of the caller that can still be undone, with their arguments and the seconds left.
 create function public.my_held_acts() returns table (
@@ -139,7 +142,7 @@ as $$
   select held.id, held.act, held.subject, held.arguments, extract(epoch from held.due_at - clock_timestamp())::double precision
   from private.held_acts as held where held.person_id = auth.uid() and held.due_at > clock_timestamp() order by held.due_at, held.id
 $$;
-grant execute on function public.my_held_acts() to authenticated;
+grant execute on function public.my_held_acts() to authenticated, business_sales;
 
 -- Job: does a held act as its person, unless it was undone. What can no longer be done is told to them (act_not_done).
 create function private.do_held_act(act_id uuid) returns void
@@ -154,10 +157,8 @@ begin
     return;
   end if;
   perform set_config('request.jwt.claims', (
-    jsonb_build_object('sub', held.person_id, 'role', 'authenticated') || case
-      when held.acting_person is not null then jsonb_build_object('act', jsonb_build_object('sub', held.acting_person))
-      else '{}'
-    end
+    jsonb_build_object('sub', held.person_id, 'role', 'authenticated')
+    || case when held.actor_id is not null then jsonb_build_object('act', jsonb_build_object('sub', held.actor_id)) else '{}' end
   )::text, true);
   begin
     -- The policies that would refuse it do not hold for a job.

@@ -26,7 +26,7 @@ as $$
   select coalesce(first_name, '') || ' ' || coalesce(last_name, '') || e'\n' || coalesce(business_name, '') || e'\n'
     || coalesce(phone, '')
 $$;
-grant execute on function private.person_text(text, text, text, text) to authenticated, service_role;
+grant execute on function private.person_text(text, text, text, text) to authenticated, business_sales, service_role;
 
 -- The confirmed e-mail address of an account in lower case; null if unconfirmed, because anybody may enter the address of
 -- another.

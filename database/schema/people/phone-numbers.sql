@@ -30,19 +30,19 @@ insert into private.personal_data (table_name, person_column, found_by, export_a
 create function private.read_profile_phone(profile uuid) returns text
 language sql security definer set search_path = ''
 as $$ select private.read_contact(id, phone, private.masked_phone(phone)) from public.profiles where id = profile $$;
-grant execute on function private.read_profile_phone(uuid) to authenticated;
+grant execute on function private.read_profile_phone(uuid) to authenticated, business_sales;
 
 -- The same for the phone number of a service provider.
 create function private.read_provider_phone(provider uuid) returns text
 language sql security definer set search_path = ''
 as $$ select private.read_contact(user_id, phone, private.masked_phone(phone)) from public.service_providers where id = provider $$;
-grant execute on function private.read_provider_phone(uuid) to authenticated;
+grant execute on function private.read_provider_phone(uuid) to authenticated, business_sales;
 
 -- The same for the e-mail address of a service provider.
 create function private.read_provider_email(provider uuid) returns text
 language sql security definer set search_path = ''
 as $$ select private.read_contact(user_id, email, private.masked_email(email)) from public.service_providers where id = provider $$;
-grant execute on function private.read_provider_email(uuid) to authenticated;
+grant execute on function private.read_provider_email(uuid) to authenticated, business_sales;
 
 -- The number or address that `person` has `given`, or `masked` with the response header that says why.
 create function private.read_contact(person uuid, given text, masked text) returns text

@@ -2,12 +2,12 @@
 
 -- Accounts before profiles, as everywhere: a number that is confirmed locks its account, then its profile. A row trigger would come too late.
 create trigger lock_own_account before update of phone on public.profiles
-  for each statement when (current_user in ('anon', 'authenticated')) execute function private.lock_own_account();
+  for each statement when (private.is_client_role()) execute function private.lock_own_account();
 -- One of the two runs: a change that does not come from a function of the database must be permitted first.
 create trigger check_profile_of_client before update on public.profiles
-  for each row when (current_user in ('anon', 'authenticated')) execute function private.check_profile('client');
+  for each row when (private.is_client_role()) execute function private.check_profile('client');
 create trigger check_profile before update on public.profiles
-  for each row when (current_user not in ('anon', 'authenticated')) execute function private.check_profile();
+  for each row when (not private.is_client_role()) execute function private.check_profile();
 create trigger check_profile_deletion before delete on public.profiles
   for each row when (old.role = 'admin' or old.suspended_at is not null) execute function private.check_profile_deletion();
 create trigger propagate_profile_change after update on public.profiles

@@ -57,7 +57,7 @@ grant select (
 grant select (
   id, first_name, last_name, role, business_name, business_description, location, verified, created_at, updated_at, picture,
   has_phone
-) on public.profiles to authenticated;
+) on public.profiles to authenticated, business_sales;
 grant update (
   first_name, last_name, phone, role, business_name, business_description, location, verified, suspended_at, picture
 ) on public.profiles to authenticated;
@@ -66,7 +66,7 @@ grant all on public.profiles to service_role;
 alter table public.profiles enable row level security;
 
 create policy "People read their own profile" on public.profiles
-  for select to authenticated using (id = (select auth.uid()));
+  for select to authenticated, business_sales using (id = (select auth.uid()));
 create policy "Administrators read every profile" on public.profiles
   for select to authenticated using ((select private.is_admin()));
 create policy "People change their own profile" on public.profiles
@@ -88,7 +88,7 @@ create policy "Anyone reads the profile of people with a verified business" on p
     select from public.service_providers as provider where provider.user_id = profiles.id and provider.verified
   ));
 create policy "Providers read the profile of their customers" on public.profiles
-  for select to authenticated using (exists (
+  for select to authenticated, business_sales using (exists (
     select from public.service_bookings as booking
     where booking.customer_id = profiles.id and booking.service_provider_id = (select private.own_service_provider())
   ));
@@ -105,6 +105,9 @@ create policy "People read the profile of people they have a thread with" on pub
     exists (select from public.message_threads where owner_id = (select auth.uid()) and asker_id = profiles.id)
     or exists (select from public.message_threads where owner_id = profiles.id and asker_id = (select auth.uid()))
   );
+create policy "Who acts for a business reads the profile of people who have written to it" on public.profiles
+  for select to business_sales
+  using (exists (select from public.message_threads where owner_id = (select auth.uid()) and asker_id = profiles.id));
 
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
   ('public.profiles', 'id', null, 'profile', '{}', 'cascade', null, 'The person.');

@@ -21,7 +21,7 @@ as $$
     where id = auth.uid() and role = 'dealer' and suspended_at is null
   )
 $$;
-grant execute on function private.is_dealer() to authenticated, service_role;
+grant execute on function private.is_dealer() to authenticated, business_sales, service_role;
 
 -- Returns the id of the caller; refuses anybody but a dealer who is not suspended.
 create function private.require_dealer() returns uuid

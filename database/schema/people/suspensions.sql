@@ -150,4 +150,4 @@ language sql volatile security definer set search_path = ''
 as $$
   select suspended_at from public.profiles where id = profile and (id = auth.uid() or private.is_admin())
 $$;
-grant execute on function private.read_suspended_at(uuid) to authenticated;
+grant execute on function private.read_suspended_at(uuid) to authenticated, business_sales;

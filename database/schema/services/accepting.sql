@@ -54,7 +54,7 @@ begin
     order by booking.created_at, booking.id;
 end
 $$;
-grant execute on function public.fitting_requests() to authenticated, service_role;
+grant execute on function public.fitting_requests() to authenticated, business_sales, service_role;
 
 -- Accepts these requests to the caller's own business as far as they still fit; returns which.
 create function public.accept_requests(ids uuid[]) returns uuid[]
@@ -69,4 +69,4 @@ begin
   return private.accept_requests(own, coalesce(ids, '{}'));
 end
 $$;
-grant execute on function public.accept_requests(uuid[]) to authenticated, service_role;
+grant execute on function public.accept_requests(uuid[]) to authenticated, business_sales, service_role;

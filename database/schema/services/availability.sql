@@ -179,7 +179,7 @@ begin
   return row(fit, refusal, free)::public.time_fit;
 end
 $$;
-grant execute on function public.own_time_fit(timestamptz, integer, uuid, uuid) to authenticated, service_role;
+grant execute on function public.own_time_fit(timestamptz, integer, uuid, uuid) to authenticated, business_sales, service_role;
 
 -- Gives a booking of the caller's own business another resource of the same kind; of several of the kind, in place of the one named.
 create function public.assign_resource(booking_id uuid, resource_id uuid, in_place_of uuid default null) returns void
@@ -232,4 +232,4 @@ begin
   perform private.notify_pages_of_booking(booking);
 end
 $$;
-grant execute on function public.assign_resource(uuid, uuid, uuid) to authenticated, service_role;
+grant execute on function public.assign_resource(uuid, uuid, uuid) to authenticated, business_sales, service_role;

@@ -15,21 +15,21 @@ comment on column public.billing_details.charges_vat is 'Estimates and invoices 
 comment on column public.billing_details.payment_note is 'How to pay, such as a till number.';
 
 revoke all on public.billing_details from public, anon, authenticated;
-grant select, delete on public.billing_details to authenticated;
-grant insert (service_provider_id, kra_pin, payment_note, charges_vat) on public.billing_details to authenticated;
-grant update (service_provider_id, kra_pin, payment_note, charges_vat) on public.billing_details to authenticated;
+grant select, delete on public.billing_details to authenticated, business_manager;
+grant insert (service_provider_id, kra_pin, payment_note, charges_vat) on public.billing_details to authenticated, business_manager;
+grant update (service_provider_id, kra_pin, payment_note, charges_vat) on public.billing_details to authenticated, business_manager;
 grant all on public.billing_details to service_role;
 alter table public.billing_details enable row level security;
 create policy "Providers read their own billing details" on public.billing_details
-  for select to authenticated using (service_provider_id = (select private.own_service_provider()));
+  for select to authenticated, business_manager using (service_provider_id = (select private.own_service_provider()));
 create policy "Providers add their own billing details" on public.billing_details
-  for insert to authenticated with check (service_provider_id = (select private.own_service_provider()));
+  for insert to authenticated, business_manager with check (service_provider_id = (select private.own_service_provider()));
 create policy "Providers change their own billing details" on public.billing_details
-  for update to authenticated
+  for update to authenticated, business_manager
   using (service_provider_id = (select private.own_service_provider()))
   with check (service_provider_id = (select private.own_service_provider()));
 create policy "Providers delete their own billing details" on public.billing_details
-  for delete to authenticated using (service_provider_id = (select private.own_service_provider()));
+  for delete to authenticated, business_manager using (service_provider_id = (select private.own_service_provider()));
 
 create trigger tidy_billing_details before insert or update on public.billing_details
   for each row execute function private.tidy_billing_details();

@@ -40,7 +40,7 @@ begin
   return booking.offer_ends_at;
 end
 $$;
-grant execute on function public.offer_times(uuid, timestamptz[], bigint, text) to authenticated, service_role;
+grant execute on function public.offer_times(uuid, timestamptz[], bigint, text) to authenticated, business_sales, service_role;
 
 -- Takes back what is offered for a booking of the caller's own business, and frees the times.
 create function public.withdraw_offer(booking_id uuid) returns void
@@ -52,7 +52,7 @@ begin
   update public.service_bookings set offered_times = null, offer_ends_at = null where id = booking.id and offered_times is not null;
 end
 $$;
-grant execute on function public.withdraw_offer(uuid) to authenticated, service_role;
+grant execute on function public.withdraw_offer(uuid) to authenticated, business_sales, service_role;
 
 -- The booking, locked, for which its provider may offer times.
 create function private.own_open_booking(booking_id uuid) returns public.service_bookings

@@ -25,7 +25,7 @@ comment on column public.business_name_changes.held_for is
 create index business_name_changes_newest_idx on public.business_name_changes (created_at desc, id desc);
 
 revoke all on public.business_name_changes from public, anon, authenticated;
-grant select, delete on public.business_name_changes to authenticated;
+grant select, delete on public.business_name_changes to authenticated, business_manager;
 grant all on public.business_name_changes to service_role;
 
 alter table public.business_name_changes enable row level security;
@@ -36,6 +36,11 @@ create policy "Administrators read every name change" on public.business_name_ch
   for select to authenticated using ((select private.is_admin()));
 create policy "Members withdraw their own name changes" on public.business_name_changes
   for delete to authenticated using (user_id = (select auth.uid()));
+-- Of the page of services, whose settings they are; the name in the profile is its person's.
+create policy "Who manages a business reads the name changes of its page" on public.business_name_changes
+  for select to business_manager using (user_id = (select auth.uid()) and kind = 'service_provider');
+create policy "Who manages a business withdraws name changes of its page" on public.business_name_changes
+  for delete to business_manager using (user_id = (select auth.uid()) and kind = 'service_provider');
 
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
   ('public.business_name_changes', 'user_id', null, 'business_name_changes', '{user_id}', 'cascade', null, 'Their own request.');

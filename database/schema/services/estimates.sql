@@ -25,11 +25,11 @@ comment on column public.job_estimates.answered_by is
 create unique index job_estimates_open_key on public.job_estimates (job_id) where withdrawn_at is null and answered_at is null;
 
 revoke all on public.job_estimates from public, anon, authenticated;
-grant select on public.job_estimates to authenticated;
+grant select on public.job_estimates to authenticated, business_sales;
 grant all on public.job_estimates to service_role;
 alter table public.job_estimates enable row level security;
 create policy "Providers read the estimates of their own jobs" on public.job_estimates
-  for select to authenticated using (job_id in (select private.own_jobs()));
+  for select to authenticated, business_sales using (job_id in (select private.own_jobs()));
 
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
   (
@@ -101,7 +101,7 @@ begin
   return waiting.number;
 end
 $$;
-grant execute on function public.send_estimate(uuid) to authenticated, service_role;
+grant execute on function public.send_estimate(uuid) to authenticated, business_sales, service_role;
 
 -- The estimate of a job that is not answered; its number is null if there is none.
 create function private.open_estimate(job_id uuid) returns public.job_estimates
@@ -128,7 +128,7 @@ begin
   perform private.notify_pages_of_job(job);
 end
 $$;
-grant execute on function public.withdraw_estimate(uuid, integer) to authenticated, service_role;
+grant execute on function public.withdraw_estimate(uuid, integer) to authenticated, business_sales, service_role;
 
 -- Takes an estimate back that is not answered; its lines are drafts again.
 create function private.reopen_lines(job_id uuid, estimate_number integer) returns void
@@ -159,7 +159,7 @@ begin
   return private.job_link(job.id, true);
 end
 $$;
-grant execute on function public.share_estimate(uuid) to authenticated, service_role;
+grant execute on function public.share_estimate(uuid) to authenticated, business_sales, service_role;
 
 -- Notes what the customer said by phone to an estimate: the ids of the lines they accept.
 create function public.note_estimate_answer(job_id uuid, estimate_number integer, accepted uuid[]) returns void
@@ -169,4 +169,4 @@ begin
   perform private.answer_estimate(private.own_job(job_id), estimate_number, accepted, 'phone');
 end
 $$;
-grant execute on function public.note_estimate_answer(uuid, integer, uuid[]) to authenticated, service_role;
+grant execute on function public.note_estimate_answer(uuid, integer, uuid[]) to authenticated, business_sales, service_role;

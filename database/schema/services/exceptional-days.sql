@@ -37,7 +37,7 @@ begin
     order by outside.preferred_date, outside.id;
 end
 $$;
-grant execute on function public.bookings_outside_hours(jsonb, jsonb) to authenticated, service_role;
+grant execute on function public.bookings_outside_hours(jsonb, jsonb) to authenticated, business_manager, service_role;
 
 -- Adds the days to the caller's own business, all or none. `seen` are the bookings outside their hours about which the provider has decided: they stay
 -- as agreed, or are cancelled with a reason, which each customer reads. Raises if there are others. Retrying is idempotent.
@@ -74,7 +74,7 @@ begin
   end if;
 end
 $$;
-grant execute on function public.add_exceptional_days(jsonb, uuid[], text) to authenticated, service_role;
+grant execute on function public.add_exceptional_days(jsonb, uuid[], text) to authenticated, business_manager, service_role;
 
 -- The days as rows.
 create function private.read_exceptional_days(days jsonb)

@@ -43,11 +43,11 @@ create index job_invoices_job_idx on public.job_invoices (job_id);
 create index job_invoices_issued_idx on public.job_invoices (service_provider_id, issued_at desc);
 
 revoke all on public.job_invoices from public, anon, authenticated;
-grant select on public.job_invoices to authenticated;
+grant select on public.job_invoices to authenticated, business_manager;
 grant all on public.job_invoices to service_role;
 alter table public.job_invoices enable row level security;
 create policy "Providers read their own invoices" on public.job_invoices
-  for select to authenticated using (service_provider_id = (select private.own_service_provider()));
+  for select to authenticated, business_manager using (service_provider_id = (select private.own_service_provider()));
 create policy "Customers read the invoices of their jobs" on public.job_invoices
   for select to authenticated using (job_id in (select private.jobs_as_customer()));
 
@@ -141,7 +141,7 @@ begin
   return invoice.number;
 end
 $$;
-grant execute on function public.issue_invoice(uuid) to authenticated, service_role;
+grant execute on function public.issue_invoice(uuid) to authenticated, business_manager, service_role;
 
 -- Notes how an invoice of the caller's own business was paid, which makes it the receipt. Repeated, it changes nothing.
 create function public.mark_invoice_paid(invoice_id uuid, method text, reference text default null) returns void
@@ -160,7 +160,7 @@ begin
   from public.service_jobs as job where job.id = invoice.job_id;
 end
 $$;
-grant execute on function public.mark_invoice_paid(uuid, text, text) to authenticated, service_role;
+grant execute on function public.mark_invoice_paid(uuid, text, text) to authenticated, business_manager, service_role;
 
 -- Voids an invoice of the caller's own business, paid or not, and tells the customer why. Repeated, it changes nothing.
 create function public.void_invoice(invoice_id uuid, reason text) returns void
@@ -186,7 +186,7 @@ begin
   from public.service_jobs as job where job.id = invoice.job_id;
 end
 $$;
-grant execute on function public.void_invoice(uuid, text) to authenticated, service_role;
+grant execute on function public.void_invoice(uuid, text) to authenticated, business_manager, service_role;
 
 -- The invoice that counts, locked, of the caller's own business.
 create function private.own_invoice(invoice_id uuid) returns public.job_invoices

@@ -20,7 +20,7 @@ begin
   );
 end
 $$;
-grant execute on function public.invoice_address(uuid) to authenticated, service_role;
+grant execute on function public.invoice_address(uuid) to authenticated, business_manager, service_role;
 
 -- The invoice of a signed address; null for one that has ended or was not made here.
 create function private.invoice_of_address(invoice_id uuid, ends bigint, key text) returns jsonb

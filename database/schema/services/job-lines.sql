@@ -38,11 +38,11 @@ create index job_lines_job_idx on public.job_lines (job_id, estimate_number);
 create index job_lines_spare_part_idx on public.job_lines (spare_part_id);
 
 revoke all on public.job_lines from public, anon, authenticated;
-grant select on public.job_lines to authenticated;
+grant select on public.job_lines to authenticated, business_sales;
 grant all on public.job_lines to service_role;
 alter table public.job_lines enable row level security;
 create policy "Providers read the lines of their own jobs" on public.job_lines
-  for select to authenticated using (job_id in (select private.own_jobs()));
+  for select to authenticated, business_sales using (job_id in (select private.own_jobs()));
 
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
   (
@@ -57,7 +57,7 @@ insert into private.personal_data (table_name, person_column, found_by, export_a
 create function private.own_jobs() returns setof uuid
 language sql stable security definer set search_path = ''
 as $$ select id from public.service_jobs where service_provider_id = (select private.own_service_provider()) $$;
-grant execute on function private.own_jobs() to authenticated, service_role;
+grant execute on function private.own_jobs() to authenticated, business_sales, service_role;
 
 -- The price of a line in whole KES, without tax.
 create function private.line_amount(line public.job_lines) returns bigint
@@ -99,7 +99,7 @@ begin
   perform private.notify_pages_of_job(job);
 end
 $$;
-grant execute on function public.save_job_line(uuid, uuid, text, text, numeric, integer, uuid) to authenticated, service_role;
+grant execute on function public.save_job_line(uuid, uuid, text, text, numeric, integer, uuid) to authenticated, business_sales, service_role;
 
 -- Removes a draft, or notes that accepted work is not done after all. Repeated, it changes nothing.
 create function public.remove_job_line(job_id uuid, line_id uuid) returns void
@@ -120,7 +120,7 @@ begin
   perform private.notify_pages_of_job(job);
 end
 $$;
-grant execute on function public.remove_job_line(uuid, uuid) to authenticated, service_role;
+grant execute on function public.remove_job_line(uuid, uuid) to authenticated, business_sales, service_role;
 
 -- Takes back that accepted work is not done.
 create function public.restore_job_line(job_id uuid, line_id uuid) returns void
@@ -134,7 +134,7 @@ begin
   perform private.notify_pages_of_job(job);
 end
 $$;
-grant execute on function public.restore_job_line(uuid, uuid) to authenticated, service_role;
+grant execute on function public.restore_job_line(uuid, uuid) to authenticated, business_sales, service_role;
 
 -- Raises once the work is done or cancelled, or its invoice is issued: what was agreed stays as it was.
 create function private.check_job_open(job public.service_jobs) returns void

@@ -24,28 +24,28 @@ comment on column public.job_photos.path is 'In the bucket job-photos.';
 create index job_photos_job_idx on public.job_photos (job_id);
 
 revoke all on public.job_photos from public, anon, authenticated;
-grant select on public.job_photos to authenticated;
+grant select on public.job_photos to authenticated, business_sales;
 grant all on public.job_photos to service_role;
 alter table public.job_photos enable row level security;
 create policy "Providers read the photos of their own jobs" on public.job_photos
-  for select to authenticated using (job_id in (select private.own_jobs()));
+  for select to authenticated, business_sales using (job_id in (select private.own_jobs()));
 create policy "Customers read the photos of their own jobs" on public.job_photos
   for select to authenticated using (job_id in (select private.jobs_as_customer()));
 
 create policy "Providers and customers see the photos of their jobs" on storage.objects
-  for select to authenticated using (
+  for select to authenticated, business_sales using (
     bucket_id = 'job-photos' and (
       (storage.foldername(name))[1] = (select auth.uid())::text
       or exists (select from public.job_photos as photo where photo.path = name)
     )
   );
 create policy "Providers add photos to their own jobs" on storage.objects
-  for insert to authenticated with check (
+  for insert to authenticated, business_sales with check (
     bucket_id = 'job-photos' and (storage.foldername(name))[1] = (select auth.uid())::text
       and private.is_own_job_folder((storage.foldername(name))[2])
   );
 create policy "Providers remove the photos of their own jobs" on storage.objects
-  for delete to authenticated using (bucket_id = 'job-photos' and (storage.foldername(name))[1] = (select auth.uid())::text);
+  for delete to authenticated, business_sales using (bucket_id = 'job-photos' and (storage.foldername(name))[1] = (select auth.uid())::text);
 
 create trigger delete_job_photo_file after delete on public.job_photos
   for each row execute function private.delete_job_photo_file();
@@ -76,7 +76,7 @@ as $$
     where job.id::text = folder and job.service_provider_id = (select private.own_service_provider())
   )
 $$;
-grant execute on function private.is_own_job_folder(text) to authenticated, service_role;
+grant execute on function private.is_own_job_folder(text) to authenticated, business_sales, service_role;
 
 -- Adds an uploaded photo to a job, at most 20 before and 20 after the work. Repeated, it changes nothing.
 create function public.add_job_photo(job_id uuid, stage text, path text) returns void
@@ -102,7 +102,7 @@ begin
   perform private.notify_pages_of_job(job);
 end
 $$;
-grant execute on function public.add_job_photo(uuid, text, text) to authenticated, service_role;
+grant execute on function public.add_job_photo(uuid, text, text) to authenticated, business_sales, service_role;
 
 -- Removes a photo of a job of the caller's own business, with its file.
 create function public.remove_job_photo(job_id uuid, path text) returns void
@@ -115,7 +115,7 @@ begin
   perform private.notify_pages_of_job(job);
 end
 $$;
-grant execute on function public.remove_job_photo(uuid, text) to authenticated, service_role;
+grant execute on function public.remove_job_photo(uuid, text) to authenticated, business_sales, service_role;
 
 -- Removes the storage row of a photo; the nightly job removes the bytes.
 create function private.delete_job_photo_file() returns trigger

@@ -53,11 +53,11 @@ create index service_jobs_plate_idx on public.service_jobs (service_provider_id,
 create index service_jobs_due_idx on public.service_jobs (service_due_on) where service_due_on is not null;
 
 revoke all on public.service_jobs from public, anon, authenticated;
-grant select on public.service_jobs to authenticated;
+grant select on public.service_jobs to authenticated, business_sales;
 grant all on public.service_jobs to service_role;
 alter table public.service_jobs enable row level security;
 create policy "Providers read their own job cards" on public.service_jobs
-  for select to authenticated using (service_provider_id = (select private.own_service_provider()));
+  for select to authenticated, business_sales using (service_provider_id = (select private.own_service_provider()));
 
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
   (
@@ -79,7 +79,7 @@ as $$
       )
   )
 $$;
-grant execute on function private.are_job_checks(jsonb) to authenticated, service_role;
+grant execute on function private.are_job_checks(jsonb) to authenticated, business_sales, service_role;
 
 -- Opens the job card of a booking that is agreed, with what is known of the vehicle: from the customer's words, their own list, and the
 -- business's last card of the same plate. Repeated, it changes nothing.
@@ -185,7 +185,7 @@ begin
 end
 $$;
 grant execute on function public.save_job(uuid, timestamptz, text, text, integer, text, integer, text, jsonb, text, text, date, integer)
-  to authenticated, service_role;
+  to authenticated, business_sales, service_role;
 
 -- Notifies the open pages of both sides of a job.
 create function private.notify_pages_of_job(job public.service_jobs) returns void

@@ -60,7 +60,7 @@ begin
   return left(coalesce(nullif(joined, ''), nullif(words, ''), private.only_letters(folded)), 120);
 end
 $$;
-grant execute on function private.folded_business_name(text) to authenticated, service_role;
+grant execute on function private.folded_business_name(text) to authenticated, business_sales, service_role;
 
 -- As folded_business_name, with its spaces and signs.
 create function private.fold_letters(name text) returns text
@@ -74,7 +74,7 @@ begin
   return replace(replace(folded, 'vv', 'w'), 'rn', 'm');
 end
 $$;
-grant execute on function private.fold_letters(text) to authenticated, service_role;
+grant execute on function private.fold_letters(text) to authenticated, business_sales, service_role;
 
 -- A text in small Latin letters by its look: without accents, letters of other scripts as the Latin ones they look like.
 create function private.latin_letters(given text) returns text
@@ -107,7 +107,7 @@ begin
   return latin;
 end
 $$;
-grant execute on function private.latin_letters(text) to authenticated, service_role;
+grant execute on function private.latin_letters(text) to authenticated, business_sales, service_role;
 
 -- Removes what is no letter or digit; letters of scripts without a Latin look stay.
 create function private.only_letters(folded text) returns text
@@ -119,13 +119,13 @@ as $$
     '', 'g'
   )
 $$;
-grant execute on function private.only_letters(text) to authenticated, service_role;
+grant execute on function private.only_letters(text) to authenticated, business_sales, service_role;
 
 -- Words that say what kind of company it is, folded.
 create function private.legal_form_pattern() returns text
 language sql immutable parallel safe set search_path = ''
 as $$ select '\m(ltd|llmlted|co|company|plc|lnc|llc|llp)\M' $$;
-grant execute on function private.legal_form_pattern() to authenticated, service_role;
+grant execute on function private.legal_form_pattern() to authenticated, business_sales, service_role;
 
 -- The folded name and, from six letters on, all that remains of it without one of them: two names that are one edit apart share one.
 create function private.name_variants(name text) returns text[]
@@ -144,7 +144,7 @@ begin
   end;
 end
 $$;
-grant execute on function private.name_variants(text) to authenticated, service_role;
+grant execute on function private.name_variants(text) to authenticated, business_sales, service_role;
 
 -- Whether two folded names are equal, or nearly: one letter is missing, added or another, or two neighbours are swapped, in a known name of
 -- at least six letters. One edit, not a share of trigrams: those call all that end in "motors" alike.

@@ -22,7 +22,7 @@ begin
   update public.service_bookings set status = 'cancelled', missed_at = now() where id = booking.id;
 end
 $$;
-grant execute on function public.mark_missed(uuid) to authenticated, service_role;
+grant execute on function public.mark_missed(uuid) to authenticated, business_sales, service_role;
 
 -- Takes back that the customer did not come; the booking stays cancelled.
 create function public.withdraw_missed(booking_id uuid) returns void
@@ -37,7 +37,7 @@ begin
   end if;
 end
 $$;
-grant execute on function public.withdraw_missed(uuid) to authenticated, service_role;
+grant execute on function public.withdraw_missed(uuid) to authenticated, business_sales, service_role;
 
 -- Objects once, within 30 days, to having missed a booking of the caller's own; the provider reads the words.
 create function public.object_to_missed(booking_id uuid, words text) returns void

@@ -142,5 +142,5 @@ as $$
   order by job.service_due_on desc, job.number desc
   limit 200
 $$;
-grant execute on function public.services_due() to authenticated, service_role;
+grant execute on function public.services_due() to authenticated, business_sales, service_role;
 comment on function public.services_due() is 'The next services that are due at the caller''s own business.';

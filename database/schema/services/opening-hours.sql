@@ -33,8 +33,9 @@ create index opening_exceptions_provider_idx on public.opening_exceptions (servi
 revoke all on public.opening_exceptions from public, anon, authenticated;
 grant select on public.opening_exceptions to anon;
 grant select, delete on public.opening_exceptions to authenticated;
-grant insert (id, service_provider_id, first_day, last_day, hours, reason) on public.opening_exceptions to authenticated;
-grant update (first_day, last_day, hours, reason) on public.opening_exceptions to authenticated;
+grant delete on public.opening_exceptions to business_manager;
+grant insert (id, service_provider_id, first_day, last_day, hours, reason) on public.opening_exceptions to authenticated, business_manager;
+grant update (first_day, last_day, hours, reason) on public.opening_exceptions to authenticated, business_manager;
 grant all on public.opening_exceptions to service_role;
 
 alter table public.opening_exceptions enable row level security;
@@ -47,17 +48,17 @@ create policy "Anyone reads the exceptional days of verified providers" on publi
     select from public.service_providers as provider where provider.id = service_provider_id and provider.verified
   ));
 create policy "Providers read their own exceptional days" on public.opening_exceptions
-  for select to authenticated using (service_provider_id = (select private.own_service_provider()));
+  for select to authenticated, business_sales using (service_provider_id = (select private.own_service_provider()));
 create policy "Administrators read all exceptional days" on public.opening_exceptions
   for select to authenticated using ((select private.is_admin()));
 create policy "Providers add their own exceptional days" on public.opening_exceptions
-  for insert to authenticated with check (service_provider_id = (select private.own_service_provider()));
+  for insert to authenticated, business_manager with check (service_provider_id = (select private.own_service_provider()));
 create policy "Providers change their own exceptional days" on public.opening_exceptions
-  for update to authenticated
+  for update to authenticated, business_manager
   using (service_provider_id = (select private.own_service_provider()))
   with check (service_provider_id = (select private.own_service_provider()));
 create policy "Providers delete their own exceptional days" on public.opening_exceptions
-  for delete to authenticated using (service_provider_id = (select private.own_service_provider()));
+  for delete to authenticated, business_manager using (service_provider_id = (select private.own_service_provider()));
 
 create trigger guard_opening_exception before insert or update on public.opening_exceptions
   for each row execute function private.guard_opening_exception();
@@ -132,7 +133,7 @@ begin
   return true;
 end
 $$;
-grant execute on function private.are_opening_hours(jsonb) to authenticated, service_role;
+grant execute on function private.are_opening_hours(jsonb) to authenticated, business_sales, service_role;
 
 -- When a week of hours is open on these days and the ones around them; spans that touch are one, also past midnight. On the provider's
 -- exceptional days (null: of none) the hours of the exception apply.

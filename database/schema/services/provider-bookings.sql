@@ -113,7 +113,7 @@ begin
   ));
 end
 $$;
-grant execute on function public.provider_bookings(text, text, uuid, integer, integer, boolean) to authenticated, service_role;
+grant execute on function public.provider_bookings(text, text, uuid, integer, integer, boolean) to authenticated, business_sales, service_role;
 
 -- The pending and agreed bookings and those in progress that overlap the period, at most 500. Whether each request fits, and how often its
 -- customer missed others, is not looked up: strangers could make many of them.
@@ -142,7 +142,7 @@ begin
 end
 $$;
 grant execute on function public.provider_calendar(timestamp with time zone, timestamp with time zone)
-  to authenticated, service_role;
+  to authenticated, business_sales, service_role;
 
 -- One booking as JSON (ProviderBooking of site/services/workplace/bookings/queries.ts). Name and number of the customer come from
 -- the profile, or from the entry of a booking by hand.

@@ -80,7 +80,7 @@ begin
   return jsonb_populate_record(null::public.provider_customers_page, answer);
 end
 $$;
-grant execute on function public.provider_customers(text, boolean, text, integer, integer) to authenticated, service_role;
+grant execute on function public.provider_customers(text, boolean, text, integer, integer) to authenticated, business_sales, service_role;
 comment on function public.provider_customers(text, boolean, text, integer, integer) is
   'Customers of the caller''s own business.';
 
@@ -174,7 +174,7 @@ as $$
   )) as told
   where exists (select from whose)
 $$;
-grant execute on function public.provider_customer(uuid, integer, integer) to authenticated, service_role;
+grant execute on function public.provider_customer(uuid, integer, integer) to authenticated, business_sales, service_role;
 comment on function public.provider_customer(uuid, integer, integer) is
   'One customer of the caller''s own business, with their bookings.';
 

@@ -61,7 +61,7 @@ begin
   ));
 end
 $$;
-grant execute on function public.provider_today() to authenticated, service_role;
+grant execute on function public.provider_today() to authenticated, business_sales, service_role;
 comment on function public.provider_today() is 'Today''s visits at the caller''s own business, and the next one after today.';
 
 -- The agreed visits of a day, those of the night before that last into it, and work in progress, at most 500, with the first 50 requests.
@@ -131,4 +131,4 @@ begin
     order by 1;
 end
 $$;
-grant execute on function public.provider_days(date, date) to authenticated, service_role;
+grant execute on function public.provider_days(date, date) to authenticated, business_sales, service_role;

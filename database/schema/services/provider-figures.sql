@@ -31,7 +31,7 @@ as $$
   ) as given
   where provider.user_id = auth.uid()
 $$;
-grant execute on function public.provider_figures() to authenticated, service_role;
+grant execute on function public.provider_figures() to authenticated, business_sales, service_role;
 comment on function public.provider_figures() is 'Figures of the caller''s own business.';
 
 -- Figures for the page of a provider; no row if the caller may not see it. completed_bookings counts bookings that members

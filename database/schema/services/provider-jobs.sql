@@ -114,7 +114,7 @@ as $$
   left join lateral private.former_mileage(job) as former on true
   where booking.id = provider_job.booking_id and booking.service_provider_id = (select private.own_service_provider())
 $$;
-grant execute on function public.provider_job(uuid) to authenticated, service_role;
+grant execute on function public.provider_job(uuid) to authenticated, business_sales, service_role;
 
 -- The invoice of a job that counts; null without one.
 create function private.issued_invoice(job_id uuid) returns public.issued_invoice

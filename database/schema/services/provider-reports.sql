@@ -72,7 +72,7 @@ begin
   )::public.provider_report;
 end
 $$;
-grant execute on function public.provider_report(date, date) to authenticated, service_role;
+grant execute on function public.provider_report(date, date) to authenticated, business_manager, service_role;
 comment on function public.provider_report(date, date) is 'What the caller''s own business did in a span of days.';
 
 -- Id of the caller's own provider record; raises without one.
@@ -252,7 +252,7 @@ begin
   );
 end
 $$;
-grant execute on function public.provider_jobs(date, date, uuid, text, integer, integer) to authenticated, service_role;
+grant execute on function public.provider_jobs(date, date, uuid, text, integer, integer) to authenticated, business_sales, service_role;
 comment on function public.provider_jobs(date, date, uuid, text, integer, integer) is 'The jobs of the caller''s own business.';
 
 create function private.provider_job_row(job public.service_jobs, booking public.service_bookings) returns public.provider_job_row

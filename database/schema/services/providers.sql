@@ -139,6 +139,17 @@ grant update (
   updated_at, booking_lead_hours, booking_horizon_days, booking_change_hours, experience_since, warranty, specializations, certifications, usual_needs,
   at_once, has_waitlist
 ) on public.service_providers to authenticated;
+-- Whoever acts for the business changes what its page says, not what it is.
+grant select (archived_at, usual_needs, at_once) on public.service_providers to business_sales;
+grant insert (
+  user_id, business_name, description, location, address, phone, email, website, service_types, opening_hours, photos,
+  booking_lead_hours, booking_horizon_days, booking_change_hours, experience_since, warranty, specializations, certifications, has_waitlist
+) on public.service_providers to business_manager;
+grant update (
+  business_name, description, location, address, phone, email, website, service_types, opening_hours, photos,
+  booking_lead_hours, booking_horizon_days, booking_change_hours, experience_since, warranty, specializations, certifications, usual_needs,
+  at_once, has_waitlist
+) on public.service_providers to business_manager;
 grant all on public.service_providers to service_role;
 
 alter table public.service_providers enable row level security;
@@ -147,11 +158,11 @@ create policy "Anyone reads verified providers in good standing" on public.servi
   for select to anon, authenticated
   using (verified and user_id <> all ((select private.suspended_sellers())::uuid[]));
 create policy "Providers read their own record" on public.service_providers
-  for select to authenticated using (user_id = (select auth.uid()));
+  for select to authenticated, business_sales using (user_id = (select auth.uid()));
 create policy "Signed-in people register their own business" on public.service_providers
-  for insert to authenticated with check (user_id = (select auth.uid()));
+  for insert to authenticated, business_manager with check (user_id = (select auth.uid()));
 create policy "Providers change their own record" on public.service_providers
-  for update to authenticated using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+  for update to authenticated, business_manager using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
 create policy "Administrators change every provider" on public.service_providers
   for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
 create policy "Providers delete their own record" on public.service_providers
@@ -174,4 +185,4 @@ insert into private.personal_data (table_name, person_column, found_by, export_a
 create function private.own_service_provider() returns uuid
 language sql stable security definer set search_path = ''
 as $$ select id from public.service_providers where user_id = auth.uid() $$;
-grant execute on function private.own_service_provider() to authenticated, service_role;
+grant execute on function private.own_service_provider() to authenticated, business_sales, service_role;

@@ -26,24 +26,26 @@ create unique index service_resources_name_key on public.service_resources (serv
 
 revoke all on public.service_resources from public, anon, authenticated;
 grant select, delete on public.service_resources to authenticated;
-grant insert (id, service_provider_id, name, kind, hours, active) on public.service_resources to authenticated;
-grant update (name, kind, hours, active) on public.service_resources to authenticated;
+grant select on public.service_resources to business_sales;
+grant delete on public.service_resources to business_manager;
+grant insert (id, service_provider_id, name, kind, hours, active) on public.service_resources to authenticated, business_manager;
+grant update (name, kind, hours, active) on public.service_resources to authenticated, business_manager;
 grant all on public.service_resources to service_role;
 
 alter table public.service_resources enable row level security;
 
 create policy "Providers read their own resources" on public.service_resources
-  for select to authenticated using (service_provider_id = (select private.own_service_provider()));
+  for select to authenticated, business_sales using (service_provider_id = (select private.own_service_provider()));
 create policy "Administrators read every resource" on public.service_resources
   for select to authenticated using ((select private.is_admin()));
 create policy "Providers add their own resources" on public.service_resources
-  for insert to authenticated with check (service_provider_id = (select private.own_service_provider()));
+  for insert to authenticated, business_manager with check (service_provider_id = (select private.own_service_provider()));
 create policy "Providers change their own resources" on public.service_resources
-  for update to authenticated
+  for update to authenticated, business_manager
   using (service_provider_id = (select private.own_service_provider()))
   with check (service_provider_id = (select private.own_service_provider()));
 create policy "Providers delete their own resources" on public.service_resources
-  for delete to authenticated using (service_provider_id = (select private.own_service_provider()));
+  for delete to authenticated, business_manager using (service_provider_id = (select private.own_service_provider()));
 
 create trigger check_resource before insert or update on public.service_resources
   for each row execute function private.check_resource();
@@ -118,7 +120,7 @@ language sql immutable set search_path = ''
 as $$
   select cardinality(needs) <= 6 and coalesce(array_ndims(needs), 1) = 1 and needs <@ '{bay,person,vehicle}'::text[]
 $$;
-grant execute on function private.are_needs(text[]) to authenticated, service_role;
+grant execute on function private.are_needs(text[]) to authenticated, business_sales, service_role;
 
 -- Raises if the work needs more of a kind than the provider has besides this one, for which customers could not book it.
 create function private.require_resources(provider uuid, work text, needs text[], besides uuid default null) returns void
@@ -218,4 +220,4 @@ begin
     );
 end
 $$;
-grant execute on function public.set_up_resources(text[], text[], text[]) to authenticated, service_role;
+grant execute on function public.set_up_resources(text[], text[], text[]) to authenticated, business_manager, service_role;

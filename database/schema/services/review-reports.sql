@@ -43,18 +43,18 @@ create index review_reports_decided_by_idx on public.review_reports (decided_by)
 revoke all on public.review_reports from public, anon, authenticated;
 grant select (
   id, review_id, subject_title, about_seller, reporter_id, reason, details, status, decided_at, decision_reason, created_at
-) on public.review_reports to authenticated;
-grant insert (review_id, reporter_id, reason, details) on public.review_reports to authenticated;
+) on public.review_reports to authenticated, business_manager;
+grant insert (review_id, reporter_id, reason, details) on public.review_reports to authenticated, business_manager;
 grant all on public.review_reports to service_role;
 
 alter table public.review_reports enable row level security;
 
 create policy "People read which reviews they reported" on public.review_reports
-  for select to authenticated using (reporter_id = (select auth.uid()));
+  for select to authenticated, business_manager using (reporter_id = (select auth.uid()));
 create policy "Administrators read every report of a review" on public.review_reports
   for select to authenticated using ((select private.is_admin()));
 create policy "People report reviews as themselves" on public.review_reports
-  for insert to authenticated with check (reporter_id = (select auth.uid()));
+  for insert to authenticated, business_manager with check (reporter_id = (select auth.uid()));
 
 create trigger guard_review_report before insert or update of reporter_id on public.review_reports
   for each row execute function private.guard_review_report();

@@ -55,9 +55,10 @@ create index reviews_held_idx on public.reviews (created_at desc, id desc) where
 -- Visitors read neither the booking or sale nor the reviewer's id.
 revoke all on public.reviews from public, anon, authenticated;
 grant select, delete on public.reviews to authenticated;
+grant select on public.reviews to business_sales;
 grant select (id, service_provider_id, seller_id, reviewer_name, rating, comment, reply, replied_at, created_at) on public.reviews to anon;
 grant insert (id, service_provider_id, booking_id, sale_id, reviewer_id, rating, comment) on public.reviews to authenticated;
-grant update (reply) on public.reviews to authenticated;
+grant update (reply) on public.reviews to authenticated, business_manager;
 grant all on public.reviews to service_role;
 
 alter table public.reviews enable row level security;
@@ -72,9 +73,9 @@ create policy "Anyone reads the reviews that count of sellers whose profile they
     and exists (select from public.profiles as seller where seller.id = seller_id)
   );
 create policy "Sellers read the reviews they were given that count" on public.reviews
-  for select to authenticated using (counts and seller_id = (select auth.uid()));
+  for select to authenticated, business_sales using (counts and seller_id = (select auth.uid()));
 create policy "Providers read the reviews they were given that count" on public.reviews
-  for select to authenticated using (counts and service_provider_id = (select private.own_service_provider()));
+  for select to authenticated, business_sales using (counts and service_provider_id = (select private.own_service_provider()));
 create policy "People read the reviews they wrote" on public.reviews
   for select to authenticated using (reviewer_id = (select auth.uid()));
 create policy "Administrators read every review" on public.reviews
@@ -83,11 +84,11 @@ create policy "Administrators read every review" on public.reviews
 create policy "People review in their own name" on public.reviews
   for insert to authenticated with check (reviewer_id = (select auth.uid()));
 create policy "Providers answer the reviews they were given" on public.reviews
-  for update to authenticated
+  for update to authenticated, business_manager
   using (counts and service_provider_id = (select private.own_service_provider()))
   with check (service_provider_id = (select private.own_service_provider()));
 create policy "Sellers answer the reviews they were given" on public.reviews
-  for update to authenticated
+  for update to authenticated, business_manager
   using (counts and seller_id = (select auth.uid())) with check (seller_id = (select auth.uid()));
 create policy "People delete the reviews they wrote" on public.reviews
   for delete to authenticated using (reviewer_id = (select auth.uid()));

@@ -271,13 +271,13 @@ begin
   ) collate "C");
 end
 $$;
-grant execute on function private.service_provider_text(text, text, text, text, text[]) to authenticated, service_role;
+grant execute on function private.service_provider_text(text, text, text, text, text[]) to authenticated, business_sales, service_role;
 
 -- The specializations in lower case, searched as well: 'Subaru' finds the garages that specialise in it.
 create function private.specializations_text(specializations text[]) returns text
 language sql immutable parallel safe set search_path = ''
 as $$ select lower(array_to_string(specializations, ' ') collate "C") $$;
-grant execute on function private.specializations_text(text[]) to authenticated, service_role;
+grant execute on function private.specializations_text(text[]) to authenticated, business_sales, service_role;
 
 -- The word of the directory that is most similar to the given one; null if none is similar.
 create function private.similar_service_word(given text) returns text

@@ -21,9 +21,9 @@ begin
 end
 $$;
 create trigger accept_whole_row before insert on public.services
-  for each row when (current_user = 'authenticated') execute function private.accept_whole_row('created_at', 'now');
+  for each row when (private.is_client_role()) execute function private.accept_whole_row('created_at', 'now');
 create trigger accept_whole_row_again before update of id, created_at on public.services
-  for each row when (current_user = 'authenticated') execute function private.accept_whole_row('id', '', 'created_at', '');
+  for each row when (private.is_client_role()) execute function private.accept_whole_row('id', '', 'created_at', '');
 create trigger propagate_new_services after insert on public.services
   referencing new table as added for each statement execute function private.propagate_new_services();
 

@@ -49,6 +49,7 @@ create index services_offered_idx on public.services (lower(btrim(name) collate 
 revoke all on public.services from public, anon, authenticated;
 grant select on public.services to anon;
 grant select, delete on public.services to authenticated;
+grant delete on public.services to business_manager;
 grant insert (
   id, service_provider_id, name, description, price, duration_minutes, service_type, is_active, created_at,
   needs, minutes_before, minutes_after, at_once
@@ -57,6 +58,13 @@ grant update (
   id, created_at, service_provider_id, name, description, price, duration_minutes, service_type, is_active,
   needs, minutes_before, minutes_after, at_once
 ) on public.services to authenticated;
+grant insert (
+  id, service_provider_id, name, description, price, duration_minutes, service_type, is_active,
+  needs, minutes_before, minutes_after, at_once
+) on public.services to business_manager;
+grant update (
+  name, description, price, duration_minutes, service_type, is_active, needs, minutes_before, minutes_after, at_once
+) on public.services to business_manager;
 grant all on public.services to service_role;
 
 alter table public.services enable row level security;
@@ -69,17 +77,17 @@ create policy "Anyone reads the active services of verified providers" on public
     select from public.service_providers as provider where provider.id = service_provider_id and provider.verified
   ));
 create policy "Providers read their own services" on public.services
-  for select to authenticated using (service_provider_id = (select private.own_service_provider()));
+  for select to authenticated, business_sales using (service_provider_id = (select private.own_service_provider()));
 create policy "Administrators read every service" on public.services
   for select to authenticated using ((select private.is_admin()));
 create policy "Providers add their own services" on public.services
-  for insert to authenticated with check (service_provider_id = (select private.own_service_provider()));
+  for insert to authenticated, business_manager with check (service_provider_id = (select private.own_service_provider()));
 create policy "Providers change their own services" on public.services
-  for update to authenticated
+  for update to authenticated, business_manager
   using (service_provider_id = (select private.own_service_provider()))
   with check (service_provider_id = (select private.own_service_provider()));
 create policy "Providers delete their own services" on public.services
-  for delete to authenticated using (service_provider_id = (select private.own_service_provider()));
+  for delete to authenticated, business_manager using (service_provider_id = (select private.own_service_provider()));
 create policy "Customers read the services they have booked" on public.services
   for select to authenticated
   using (id in (select service_id from public.service_bookings where customer_id = (select auth.uid())));
@@ -140,4 +148,4 @@ begin
   );
 end
 $$;
-grant execute on function public.add_service_ad(text, text, text, text[], text, text, text[]) to authenticated, service_role;
+grant execute on function public.add_service_ad(text, text, text, text[], text, text, text[]) to authenticated, business_manager, service_role;

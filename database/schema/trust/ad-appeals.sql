@@ -73,7 +73,7 @@ begin
   end if;
 end
 $$;
-grant execute on function public.appeal_ad(uuid, text) to authenticated, service_role;
+grant execute on function public.appeal_ad(uuid, text) to authenticated, business_manager, service_role;
 
 -- Whether an ad waits because of an appeal.
 create function private.is_appealed(kind public.ad_kind, ad uuid) returns boolean

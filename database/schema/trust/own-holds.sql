@@ -31,7 +31,7 @@ as $$
   left join private.ad_holds as hold on hold.kind = ad.kind and hold.ad_id = own_ad_hold.listing_id
   where ad.held_at is not null or ad.reason is not null
 $$;
-grant execute on function public.own_ad_hold(uuid) to authenticated, service_role;
+grant execute on function public.own_ad_hold(uuid) to authenticated, business_sales, service_role;
 
 -- What administrators read beside a waiting ad: the signals with their points as they are now, the threshold, and the appeal.
 create function private.pending_hold(ad anyelement) returns jsonb

@@ -39,7 +39,7 @@ begin
   return listing;
 end
 $$;
-grant execute on function public.renew_listing(uuid) to authenticated;
+grant execute on function public.renew_listing(uuid) to authenticated, business_sales;
 
 -- Job: expires active ads whose term is over and sends each seller one notification for all of theirs. Handles at most `most`
 -- ads, so that locks are short, and returns how many; the job calls it until it returns 0.

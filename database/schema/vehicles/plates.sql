@@ -13,13 +13,13 @@ as $$
   from (select btrim(given, ' .-') as spelt) as trimmed,
     lateral (select regexp_replace(upper(spelt), '[\s.-]', '', 'g') as bare) as without
 $$;
-grant execute on function private.plate(text) to authenticated, service_role;
+grant execute on function private.plate(text) to authenticated, business_sales, service_role;
 
 -- The plate without spaces, by which two spellings are the same.
 create function private.plate_key(plate text) returns text
 language sql immutable set search_path = ''
 as $$ select replace(plate, ' ', '') $$;
-grant execute on function private.plate_key(text) to authenticated, service_role;
+grant execute on function private.plate_key(text) to authenticated, business_sales, service_role;
 
 -- The first Kenyan plate in a sentence as 'Toyota Axio 2014, kda 123a', in its usual spelling; null without one.
 create function private.plate_in(words text) returns text

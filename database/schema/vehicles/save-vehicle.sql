@@ -33,7 +33,7 @@ begin
   return private.save_vehicle(before, ad, make, model, nullif(number, ''));
 end
 $$;
-grant execute on function public.save_vehicle(uuid, jsonb, text, text, text, text, timestamptz) to authenticated;
+grant execute on function public.save_vehicle(uuid, jsonb, text, text, text, text, timestamptz) to authenticated, business_sales;
 
 -- Writes a vehicle ad of the caller as private.save_ad() does, with its make, model and stock number (null: as it is). Saving a
 -- rejected ad submits it again. only_changes: an ad that says the same already is left alone, with the outcome unchanged.
@@ -78,4 +78,4 @@ begin
   );
 end
 $$;
-grant execute on function private.save_vehicle(public.vehicle_listings, jsonb, text, text, text, boolean) to authenticated;
+grant execute on function private.save_vehicle(public.vehicle_listings, jsonb, text, text, text, boolean) to authenticated, business_sales;

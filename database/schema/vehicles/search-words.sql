@@ -38,7 +38,7 @@ begin
   return string_to_array(words, ' ');
 end
 $$;
-grant execute on function private.vehicle_words_of(text, text) to authenticated, service_role;
+grant execute on function private.vehicle_words_of(text, text) to authenticated, business_sales, service_role;
 
 -- The terms that find an active listing: its words, and its filter values. Terms of filters start with a space; words have none.
 create function private.vehicle_terms(
@@ -57,7 +57,7 @@ end
 $$;
 grant execute on function private.vehicle_terms(
   text, text, integer, integer, text, text, text, text, text, text, text
-) to authenticated, service_role;
+) to authenticated, business_sales, service_role;
 
 -- How common each term is, so that the planner knows when to combine indexes. A partial index provides no such statistics.
 create statistics public.vehicle_listings_terms on (private.vehicle_terms(
