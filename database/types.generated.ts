@@ -230,6 +230,7 @@ export type Database = {
           cover: string | null
           created_at: string
           opening_hours: Json | null
+          shares_prices_paid: boolean
           towns: string[]
           updated_at: string
           user_id: string
@@ -241,6 +242,7 @@ export type Database = {
           cover?: string | null
           created_at?: string
           opening_hours?: Json | null
+          shares_prices_paid?: boolean
           towns?: string[]
           updated_at?: string
           user_id?: string
@@ -252,6 +254,7 @@ export type Database = {
           cover?: string | null
           created_at?: string
           opening_hours?: Json | null
+          shares_prices_paid?: boolean
           towns?: string[]
           updated_at?: string
           user_id?: string
@@ -1137,6 +1140,38 @@ export type Database = {
         }
         Relationships: []
       }
+      lead_assignments: {
+        Row: {
+          assigned_at: string
+          assigned_by: string | null
+          business_id: string
+          person_id: string
+          thread_id: string
+        }
+        Insert: {
+          assigned_at?: string
+          assigned_by?: string | null
+          business_id: string
+          person_id: string
+          thread_id: string
+        }
+        Update: {
+          assigned_at?: string
+          assigned_by?: string | null
+          business_id?: string
+          person_id?: string
+          thread_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "lead_assignments_thread_id_fkey"
+            columns: ["thread_id"]
+            isOneToOne: true
+            referencedRelation: "message_threads"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       leads: {
         Row: {
           count: number
@@ -1540,6 +1575,7 @@ export type Database = {
           spare_part_id: string | null
           subject: string
           thread_id: string
+          writer_name: string | null
         }
         Insert: {
           content: string
@@ -1554,6 +1590,7 @@ export type Database = {
           spare_part_id?: string | null
           subject: string
           thread_id: string
+          writer_name?: string | null
         }
         Update: {
           content?: string
@@ -1568,6 +1605,7 @@ export type Database = {
           spare_part_id?: string | null
           subject?: string
           thread_id?: string
+          writer_name?: string | null
         }
         Relationships: [
           {
@@ -2806,6 +2844,53 @@ export type Database = {
           },
         ]
       }
+      sold_facts: {
+        Row: {
+          ad_id: string
+          price_paid: number | null
+          seller_id: string
+          sold_by: string | null
+          sold_on: string | null
+          source: string | null
+          thread_id: string | null
+          told_at: string
+          told_by: string | null
+          vehicle: string
+        }
+        Insert: {
+          ad_id: string
+          price_paid?: number | null
+          seller_id: string
+          sold_by?: string | null
+          sold_on?: string | null
+          source?: string | null
+          thread_id?: string | null
+          told_at: string
+          told_by?: string | null
+          vehicle: string
+        }
+        Update: {
+          ad_id?: string
+          price_paid?: number | null
+          seller_id?: string
+          sold_by?: string | null
+          sold_on?: string | null
+          source?: string | null
+          thread_id?: string | null
+          told_at?: string
+          told_by?: string | null
+          vehicle?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "sold_facts_thread_id_fkey"
+            columns: ["thread_id"]
+            isOneToOne: false
+            referencedRelation: "message_threads"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       spare_parts: {
         Row: {
           category: string
@@ -3104,6 +3189,130 @@ export type Database = {
           },
         ]
       }
+      trade_in_choices: {
+        Row: {
+          takes: boolean
+          user_id: string
+        }
+        Insert: {
+          takes: boolean
+          user_id?: string
+        }
+        Update: {
+          takes?: boolean
+          user_id?: string
+        }
+        Relationships: []
+      }
+      trade_in_offers: {
+        Row: {
+          answered_at: string | null
+          answered_price: number | null
+          buyer_id: string
+          changed_at: string
+          condition: string
+          estimate_ads: number | null
+          estimate_high: number | null
+          estimate_low: number | null
+          financed: string
+          fuel_type: string | null
+          in_own_name: boolean
+          location: string
+          made_at: string
+          make: string
+          mileage: number
+          model: string
+          owner_id: string
+          thread_id: string
+          transmission: string | null
+          wanted_price: number | null
+          withdrawn_at: string | null
+          year: number
+        }
+        Insert: {
+          answered_at?: string | null
+          answered_price?: number | null
+          buyer_id: string
+          changed_at?: string
+          condition: string
+          estimate_ads?: number | null
+          estimate_high?: number | null
+          estimate_low?: number | null
+          financed: string
+          fuel_type?: string | null
+          in_own_name: boolean
+          location: string
+          made_at?: string
+          make: string
+          mileage: number
+          model: string
+          owner_id: string
+          thread_id: string
+          transmission?: string | null
+          wanted_price?: number | null
+          withdrawn_at?: string | null
+          year: number
+        }
+        Update: {
+          answered_at?: string | null
+          answered_price?: number | null
+          buyer_id?: string
+          changed_at?: string
+          condition?: string
+          estimate_ads?: number | null
+          estimate_high?: number | null
+          estimate_low?: number | null
+          financed?: string
+          fuel_type?: string | null
+          in_own_name?: boolean
+          location?: string
+          made_at?: string
+          make?: string
+          mileage?: number
+          model?: string
+          owner_id?: string
+          thread_id?: string
+          transmission?: string | null
+          wanted_price?: number | null
+          withdrawn_at?: string | null
+          year?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "trade_in_offers_thread_id_fkey"
+            columns: ["thread_id"]
+            isOneToOne: true
+            referencedRelation: "message_threads"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      trade_in_photos: {
+        Row: {
+          path: string
+          place: number
+          thread_id: string
+        }
+        Insert: {
+          path: string
+          place: number
+          thread_id: string
+        }
+        Update: {
+          path?: string
+          place?: number
+          thread_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "trade_in_photos_thread_id_fkey"
+            columns: ["thread_id"]
+            isOneToOne: false
+            referencedRelation: "trade_in_offers"
+            referencedColumns: ["thread_id"]
+          },
+        ]
+      }
       unmatched_payments: {
         Row: {
           amount: number | null
@@ -3248,6 +3457,51 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
+      }
+      vehicle_costs: {
+        Row: {
+          ad_id: string
+          added_by: string | null
+          amount: number
+          created_at: string
+          id: string
+          kind: string
+          label: string | null
+          removed_at: string | null
+          removed_by: string | null
+          seller_id: string
+          spent_on: string | null
+          vehicle: string
+        }
+        Insert: {
+          ad_id: string
+          added_by?: string | null
+          amount: number
+          created_at?: string
+          id: string
+          kind: string
+          label?: string | null
+          removed_at?: string | null
+          removed_by?: string | null
+          seller_id: string
+          spent_on?: string | null
+          vehicle: string
+        }
+        Update: {
+          ad_id?: string
+          added_by?: string | null
+          amount?: number
+          created_at?: string
+          id?: string
+          kind?: string
+          label?: string | null
+          removed_at?: string | null
+          removed_by?: string | null
+          seller_id?: string
+          spent_on?: string | null
+          vehicle?: string
+        }
+        Relationships: []
       }
       vehicle_listings: {
         Row: {
@@ -3636,6 +3890,17 @@ export type Database = {
         }
         Returns: Json
       }
+      add_vehicle_cost: {
+        Args: {
+          amount: number
+          cost_id: string
+          kind: string
+          label?: string
+          listing_id: string
+          spent_on?: string
+        }
+        Returns: undefined
+      }
       admin_approvals: {
         Args: {
           kind?: string
@@ -3955,8 +4220,21 @@ export type Database = {
         Args: { accepted: string[]; estimate_number: number; token: string }
         Returns: undefined
       }
+      answer_invitation: {
+        Args: { accept: boolean; invitation: string }
+        Returns: string
+      }
       answer_stock_feed: { Args: { answers: Json }; Returns: undefined }
       answer_suspension: { Args: { answer: string }; Returns: undefined }
+      answer_trade_in: {
+        Args: {
+          idempotency_key: string
+          price: number
+          seen: string
+          thread_id: string
+        }
+        Returns: undefined
+      }
       appeal_ad: {
         Args: { letter: string; listing_id: string }
         Returns: undefined
@@ -4049,6 +4327,10 @@ export type Database = {
         Args: { part_id: string; version?: string }
         Returns: undefined
       }
+      assign_lead: {
+        Args: { person: string; thread: string }
+        Returns: undefined
+      }
       assign_resource: {
         Args: { booking_id: string; in_place_of?: string; resource_id: string }
         Returns: undefined
@@ -4068,6 +4350,7 @@ export type Database = {
           reviews: Json
           similar_ads: Json
           sold_at: string
+          takes_trade_ins: boolean
         }[]
       }
       booking_by_link: {
@@ -4099,7 +4382,62 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      business_invitations: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          created_at: string
+          email: string
+          ended_at: string
+          expires_at: string
+          id: string
+          invited_by: string
+          message: string
+          phone: string
+          role: string
+          sent_at: string
+          state: string
+        }[]
+      }
+      business_log: {
+        Args: { before?: number; most?: number }
+        Returns: {
+          act: string
+          ad_id: string
+          ad_kind: Database["public"]["Enums"]["ad_kind"]
+          at: string
+          first_name: string
+          former_price: number
+          former_role: string
+          id: number
+          invited: string
+          last_name: string
+          path: string
+          person_id: string
+          price: number
+          role: string
+          subject_first_name: string
+          subject_id: string
+          subject_last_name: string
+          title: string
+        }[]
+      }
+      business_people: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          first_name: string
+          is_account: boolean
+          is_caller: boolean
+          joined_at: string
+          last_name: string
+          person_id: string
+          role: string
+        }[]
+      }
       cancel_sale: { Args: { sale_id: string }; Returns: undefined }
+      change_business_role: {
+        Args: { person: string; to_role: string }
+        Returns: undefined
+      }
       change_own_listing_prices: {
         Args: {
           amount: number
@@ -4366,6 +4704,10 @@ export type Database = {
         Args: { days: number; member: string; plan_id: string; reason: string }
         Returns: undefined
       }
+      hand_over_leads: {
+        Args: { from_person: string; to_person: string }
+        Returns: number
+      }
       has_password: { Args: Record<PropertyKey, never>; Returns: boolean }
       hide_spare_part: {
         Args: { part_id: string; reason: string }
@@ -4388,6 +4730,21 @@ export type Database = {
         }[]
       }
       import_stock: { Args: { items: Json }; Returns: Json }
+      invitation: {
+        Args: { id: string }
+        Returns: {
+          business_name: string
+          business_role: string
+          invited_by: string
+          is_mine: boolean
+          role: string
+          state: string
+        }[]
+      }
+      invite_to_business: {
+        Args: { as_role: string; email?: string; phone?: string }
+        Returns: string
+      }
       invoice_address: { Args: { invoice_id: string }; Returns: string }
       issue_invoice: { Args: { job_id: string }; Returns: number }
       job_of_booking: {
@@ -4404,6 +4761,29 @@ export type Database = {
         Args: { follow_up_on?: string; note?: string; thread_id: string }
         Returns: undefined
       }
+      lead_figures: {
+        Args: { days?: number }
+        Returns: {
+          leads: number
+          median_seconds: number
+          name: string
+          open: number
+          person_id: string
+          role: string
+          within_hour: number
+        }[]
+      }
+      lead_people: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          is_me: boolean
+          name: string
+          person_id: string
+          role: string
+        }[]
+      }
+      lead_rule: { Args: Record<PropertyKey, never>; Returns: string }
+      leave_business: { Args: { business: string }; Returns: undefined }
       lift_suspension: {
         Args: { member: string; note?: string }
         Returns: undefined
@@ -4503,8 +4883,12 @@ export type Database = {
           only_status?: string
           owned_only?: boolean
           unread_only?: boolean
+          whose?: string
         }
         Returns: {
+          assignee_id: string
+          created_at: string
+          first_answer_at: string
           id: string
           is_blocked: boolean
           is_last_mine: boolean
@@ -4541,6 +4925,35 @@ export type Database = {
         Returns: number
       }
       mark_thread_read: { Args: { thread_id: string }; Returns: number }
+      mark_vehicle_sold: {
+        Args: {
+          listing_id: string
+          price_paid?: number
+          sold_by?: string
+          sold_on?: string
+          source?: string
+          thread_id?: string
+          version?: string
+        }
+        Returns: {
+          ad_id: string
+          price_paid: number | null
+          seller_id: string
+          sold_by: string | null
+          sold_on: string | null
+          source: string | null
+          thread_id: string | null
+          told_at: string
+          told_by: string | null
+          vehicle: string
+        }
+        SetofOptions: {
+          from: "*"
+          to: "sold_facts"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       market_page: {
         Args: { make?: string; model?: string; town?: string }
         Returns: Json
@@ -4699,6 +5112,27 @@ export type Database = {
         }
         Returns: string
       }
+      offer_trade_in: {
+        Args: {
+          condition: string
+          financed: string
+          fuel_type?: string
+          idempotency_key: string
+          in_own_name: boolean
+          listing_id: string
+          location: string
+          make: string
+          make_id?: number
+          mileage: number
+          model: string
+          model_id?: number
+          photos?: string[]
+          transmission?: string
+          wanted_price?: number
+          year: number
+        }
+        Returns: string
+      }
       order_quick_replies: { Args: { ids: string[] }; Returns: number }
       own_account_recoveries: {
         Args: Record<PropertyKey, never>
@@ -4821,6 +5255,7 @@ export type Database = {
           page_size?: number
           search?: string
           sort?: string
+          whose?: string
         }
         Returns: Database["public"]["CompositeTypes"]["own_inquiries_page"]
         SetofOptions: {
@@ -4829,6 +5264,17 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      own_invitations: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          business_name: string
+          business_role: string
+          expires_at: string
+          id: string
+          invited_by: string
+          role: string
+        }[]
       }
       own_sale: { Args: { sale_id: string }; Returns: Json }
       own_sales: {
@@ -4851,6 +5297,16 @@ export type Database = {
           last_used_at: string
           user_agent: string
         }[]
+      }
+      own_sold_vehicles: {
+        Args: { only_untold?: boolean; page?: number; page_size?: number }
+        Returns: Database["public"]["CompositeTypes"]["sold_vehicles_page"]
+        SetofOptions: {
+          from: "*"
+          to: "sold_vehicles_page"
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       own_stock_feed: { Args: Record<PropertyKey, never>; Returns: Json }
       own_stock_pictures: { Args: Record<PropertyKey, never>; Returns: Json }
@@ -4889,9 +5345,29 @@ export type Database = {
         }[]
       }
       own_vehicle_numbers: { Args: { ad: string }; Returns: Json }
+      own_workplaces: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          business_id: string
+          business_name: string
+          business_role: string
+          joined_at: string
+          role: string
+        }[]
+      }
       post_next_on_facebook: {
         Args: { listing_id: string }
         Returns: undefined
+      }
+      preview_own_listings: {
+        Args: { act: string; listing_ids: string[] }
+        Returns: Database["public"]["CompositeTypes"]["listing_change"][]
+        SetofOptions: {
+          from: "*"
+          to: "listing_change"
+          isOneToOne: false
+          isSetofReturn: true
+        }
       }
       provider_bookings: {
         Args: {
@@ -5138,6 +5614,7 @@ export type Database = {
         Args: { part_id: string; reason: string }
         Returns: undefined
       }
+      remove_from_business: { Args: { person: string }; Returns: undefined }
       remove_job_line: {
         Args: { job_id: string; line_id: string }
         Returns: undefined
@@ -5147,6 +5624,10 @@ export type Database = {
         Returns: undefined
       }
       remove_stock_feed: { Args: Record<PropertyKey, never>; Returns: boolean }
+      remove_vehicle_cost: {
+        Args: { cost_id: string; restore?: boolean }
+        Returns: undefined
+      }
       remove_yard_visit: { Args: { visit_id: string }; Returns: undefined }
       renew_listing: {
         Args: { listing_id: string }
@@ -5234,6 +5715,26 @@ export type Database = {
         Returns: string
       }
       revoke_dealer_key: { Args: { key_id: string }; Returns: boolean }
+      sale_to_tell: {
+        Args: { listing_id: string }
+        Returns: Database["public"]["CompositeTypes"]["sale_to_tell"]
+        SetofOptions: {
+          from: "*"
+          to: "sale_to_tell"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      sales_report: {
+        Args: { month?: string }
+        Returns: Database["public"]["CompositeTypes"]["sales_report"]
+        SetofOptions: {
+          from: "*"
+          to: "sales_report"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       save_job: {
         Args: {
           checks: Json
@@ -5393,6 +5894,7 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      set_lead_rule: { Args: { rule: string }; Returns: undefined }
       set_own_listing_prices: {
         Args: {
           listing_ids: string[]
@@ -5441,6 +5943,8 @@ export type Database = {
         Returns: undefined
       }
       share_estimate: { Args: { job_id: string }; Returns: string }
+      share_prices_paid: { Args: { allowed: boolean }; Returns: undefined }
+      shares_prices_paid: { Args: Record<PropertyKey, never>; Returns: boolean }
       similar_price: {
         Args: {
           body_type: string
@@ -5495,8 +5999,10 @@ export type Database = {
         Args: { fact_id: string; reason: string }
         Returns: undefined
       }
+      withdraw_invitation: { Args: { invitation: string }; Returns: boolean }
       withdraw_missed: { Args: { booking_id: string }; Returns: undefined }
       withdraw_offer: { Args: { booking_id: string }; Returns: undefined }
+      withdraw_trade_in: { Args: { thread_id: string }; Returns: undefined }
     }
     Enums: {
       ad_kind: "vehicle" | "service" | "spare_part"
@@ -6518,6 +7024,7 @@ export type Database = {
         last_message: string | null
         is_last_mine: boolean
         unread_count: number
+        assignee_id: string | null
       }
       own_sale_row: {
         id: string
@@ -6793,6 +7300,20 @@ export type Database = {
         days: number | null
         state: string
       }
+      reported_sale: {
+        id: string
+        title: string
+        day: string
+        asked: number | null
+        price_paid: number | null
+        source: string | null
+        seller: string | null
+        lead: string | null
+        days: number | null
+        deleted: boolean
+        costs: number | null
+        margin: number | null
+      }
       reports_of_member: {
         total: number
         made: number
@@ -6803,10 +7324,69 @@ export type Database = {
         answers: number
         seconds: number | null
       }
+      sale_lead: {
+        id: string
+        name: string | null
+        last_message_at: string
+      }
+      sale_person: {
+        id: string
+        name: string | null
+      }
       sale_time: {
         days: number
         ads: number
         sellers: number
+      }
+      sale_to_tell: {
+        id: string
+        title: string
+        asked: number | null
+        made_on: string
+        price_paid: number | null
+        sold_on: string | null
+        source: string | null
+        thread_id: string | null
+        sold_by: string | null
+        told_at: string | null
+        told_by: string | null
+        counts: boolean
+        agreed_price: number | null
+        agreed_on: string | null
+        agreed_thread: string | null
+        leads: Database["public"]["CompositeTypes"]["sale_lead"][]
+        people: Database["public"]["CompositeTypes"]["sale_person"][]
+        self: string
+      }
+      sales_figures: {
+        sold: number
+        told: number
+        paid: number
+        median: number | null
+        days: number | null
+        costed: number
+        margin: number
+        margin_share: number | null
+      }
+      sales_group: {
+        key: string | null
+        name: string | null
+        sold: number
+        told: number
+        paid: number
+        costed: number
+        margin: number
+      }
+      sales_report: {
+        month: string
+        until: string
+        now: Database["public"]["CompositeTypes"]["sales_figures"]
+        before: Database["public"]["CompositeTypes"]["sales_figures"]
+        by_source:
+          | Database["public"]["CompositeTypes"]["sales_group"][]
+        by_person:
+          | Database["public"]["CompositeTypes"]["sales_group"][]
+        sales: Database["public"]["CompositeTypes"]["reported_sale"][]
       }
       sent_count: {
         day: string | null
@@ -6870,6 +7450,31 @@ export type Database = {
         day: string
         days: number | null
         deleted: boolean
+      }
+      sold_vehicle: {
+        id: string
+        title: string
+        day: string
+        asked: number | null
+        days: number | null
+        deleted: boolean
+        price_paid: number | null
+        sold_on: string | null
+        source: string | null
+        thread_id: string | null
+        lead: string | null
+        sold_by: string | null
+        seller: string | null
+        told_at: string | null
+        agreed_price: number | null
+      }
+      sold_vehicles_page: {
+        vehicles:
+          | Database["public"]["CompositeTypes"]["sold_vehicle"][]
+        total: number
+        page: number
+        page_size: number
+        untold: number
       }
       stock_report: {
         at_start: number
