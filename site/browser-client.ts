@@ -6,6 +6,7 @@ import type { Client } from './client.ts'
 import { browserConfig } from './config.ts'
 import { fetchWithRetry } from './fetch-with-retry.ts'
 import { sessionEnded } from './session/ended.ts'
+import { ACTING_KEY, hasStoredSession } from './session/storage.ts'
 import { accessToken } from './session/visitor.ts'
 
 /** A client that sends the session's access token, or the anonymous key if nobody is signed in. */
@@ -21,7 +22,12 @@ export function openBrowserClient(): Client {
         return fetchWithRetry(input, { ...init, headers })
       }
       const answer = await ask(token ?? anonKey)
-      if (token === null || !refusesToken(answer) || writesTable(String(input), init)) return answer
+      if (token === null || !refusesToken(answer)) return answer
+      if (hasStoredSession(ACTING_KEY)) {
+        const second = await (await import('./session/acting.ts')).askAgain(token, ask)
+        if (second) return second
+      }
+      if (writesTable(String(input), init)) return answer
       // The session was ended elsewhere: public reads and calls are repeated as an anonymous visitor.
       return (await sessionEnded(TOKEN_REFUSED)) ? ask(anonKey) : answer
     },

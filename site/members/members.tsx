@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router'
+import { ActingBar } from '../businesses/acting-bar.tsx'
 import { Suspended } from '../people/account/suspended.tsx'
 import { ConfirmIdentity } from '../people/identity/confirm-identity.tsx'
 import type { Route } from './+types/members.ts'
@@ -28,6 +29,7 @@ export default function Members() {
   if (!useSignedIn()) return <Loading />
   return (
     <div className="min-h-[calc(100dvh-var(--bar))]">
+      <ActingBar />
       <div className="wrap max-w-5xl">
         <Suspended />
       </div>

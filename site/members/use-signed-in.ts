@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
-import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router'
 import { reportFailure } from '../failures/report-failure.ts'
 import { confirmSession, leaving } from '../session/account.ts'
 import { onReturn } from '../session/on-return.ts'
@@ -10,7 +10,7 @@ import { loginPath } from '../session/where-next.ts'
  * Whether the user of a guarded page is still signed in. If the session ended elsewhere, redirects to the sign-in page; signing out here leads to the home page.
  */
 export function useSignedIn(signInPath = loginPath): boolean {
-  const { status } = useVisitor()
+  const { status, user } = useVisitor()
   const location = useLocation()
   const navigate = useNavigate()
   const onTheWay = useNavigation().state !== 'idle'
@@ -21,6 +21,14 @@ export function useSignedIn(signInPath = loginPath): boolean {
     const later = setTimeout(() => navigate(signInPath(location), { replace: true }), 200)
     return () => clearTimeout(later)
   }, [status, onTheWay, location, navigate, signInPath])
+
+  // Another tab may have begun or ceased to act for a business, or signed in as somebody else.
+  const { revalidate } = useRevalidator()
+  const shownFor = useRef(user?.id)
+  useEffect(() => {
+    if (user && shownFor.current && user.id !== shownFor.current) void revalidate()
+    if (user) shownFor.current = user.id
+  }, [user, revalidate])
 
   // Another device may have ended the session, so it is checked when the page opens and on return to the tab.
   useEffect(() => {

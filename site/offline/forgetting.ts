@@ -8,7 +8,9 @@ import { clearCachedPages, clearViewedPages } from './cached-pages.ts'
 const KEPT_FOR = 'magari-kept-for'
 
 /** The next user of the browser must not see the previous user's viewed ads, however the session ended. */
-export async function forgetOthers({ user }: Visitor): Promise<void> {
+export async function forgetOthers({ user: account, acting }: Visitor): Promise<void> {
+  // They stay the person's while they act for a business.
+  const user = acting?.person ?? account
   // Offline, an existing session cannot be renewed, so its user only seems to be signed out.
   if (!user && hasStoredSession()) return
   const keptFor = tryStorage(() => localStorage.getItem(KEPT_FOR))

@@ -20,7 +20,7 @@ export default function OfflineCaching() {
   useEffect(() => {
     if (visitor.status !== 'loading') forgetOthers(visitor).catch(unimportant)
   }, [visitor])
-  return CAN_CACHE ? <Caching userId={visitor.user?.id} /> : null
+  return CAN_CACHE ? <Caching userId={visitor.acting ? undefined : visitor.user?.id} /> : null
 }
 
 const CAN_CACHE = import.meta.env.PROD && 'serviceWorker' in navigator && 'caches' in globalThis

@@ -45,9 +45,9 @@ async function isJoining(email: string): Promise<boolean> {
 }
 
 /**
- * Creates an account, or makes the anonymous account of this browser one; the confirmation link leads to the site root, a number gets a code. For an existing address the service responds the same but without identities, which becomes the error user_already_exists; that a number exists shows once its code was entered.
+ * Creates an account, or makes the anonymous account of this browser one; the confirmation link leads to the site root or the invitation that `next` is, a number gets a code. For an existing address the service responds the same but without identities, which becomes the error user_already_exists; that a number exists shows once its code was entered.
  */
-export async function signUp(account: NewAccount): Promise<SignInError | null> {
+export async function signUp(account: NewAccount, next: string | null = null): Promise<SignInError | null> {
   if (account.identifier.email !== null) rememberAskedMail(account.identifier.email)
   const joined = hasStoredSession(ANONYMOUS_KEY) ? await (await import('./join.ts')).join(account) : undefined
   if (joined !== undefined) return joined
@@ -55,7 +55,10 @@ export async function signUp(account: NewAccount): Promise<SignInError | null> {
   const { data, error } = await (await authClient()).signUp({
     ...given(identifier),
     password,
-    options: { data: profile, emailRedirectTo: `${location.origin}/` },
+    options: {
+      data: profile,
+      emailRedirectTo: location.origin + (next?.startsWith('/invitation/') ? next : '/'),
+    },
   })
   if (error) return error
   if (identifier.email !== null && data.user?.identities?.length === 0)

@@ -5,6 +5,7 @@ import { reportFailure } from '../failures/report-failure.ts'
 import { toast } from '../ui/toast.ts'
 import { forgetAnonymous, storedSession } from './anonymous.ts'
 import { awaitsAnswer } from './arrival-answer.ts'
+import { claimsOf } from './claims.ts'
 
 /**
  * Adds the hearts and searches of the anonymous account to the member's, and removes that account. Resolves to whether anything was
@@ -48,8 +49,7 @@ function tell(favorites: number, searches: number, leftOut: number): boolean {
 
 function sessionIdOf(token: string): string | null {
   try {
-    const claims = token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''
-    return JSON.parse(atob(claims)).session_id ?? null
+    return claimsOf(token).session_id ?? null
   } catch {
     return null
   }

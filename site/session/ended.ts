@@ -1,5 +1,5 @@
 import type { ServiceError } from '#domain/foundation/errors.ts'
-import { hasStoredSession } from './storage.ts'
+import { ACTING_KEY, hasStoredSession } from './storage.ts'
 import { applySession, authClient } from './visitor.ts'
 
 /** Codes of refusals for anonymous callers and invalid tokens. */
@@ -13,6 +13,8 @@ export async function sessionEnded(error: unknown): Promise<boolean> {
   // The response to a count has no body, so no code.
   if (hasStoredSession()) {
     if (!REFUSED.includes((error as ServiceError).code ?? '')) return false
+    // Still signed in, and as themselves from the next page on.
+    if (hasStoredSession(ACTING_KEY) && (await (await import('./acting.ts')).hasEnded())) return false
     const { error: refusal } = await (await authClient()).getUser()
     // The service was unreachable, or the session is valid.
     if (!refusal || refusal.name === 'AuthRetryableFetchError') return false

@@ -5,7 +5,7 @@ import type { SignInError } from './account.ts'
 import { withRecentSignIn } from './recent-sign-in.ts'
 import { postToAuth } from './service-request.ts'
 import { ANONYMOUS_KEY, hasStoredSession, rememberSession } from './storage.ts'
-import { accessToken, applySession, authClient, knownVisitor } from './visitor.ts'
+import { applySession, authClient, knownVisitor, ownToken } from './visitor.ts'
 
 /** Whose the number is, as the person says when an account has it already: `same` for that account's person, `new` for another. */
 export type NumberOwner = 'same' | 'new'
@@ -100,7 +100,7 @@ export async function confirmNumber(
   entered: Omit<EnteredCode, 'remember' | 'isSignUp'>,
 ): Promise<SignInError | null> {
   const { user } = await knownVisitor()
-  if (!user || !(await accessToken())) return { code: 'session_not_found', message: 'Sign in again.' }
+  if (!user || !(await ownToken())) return { code: 'session_not_found', message: 'Sign in again.' }
   const { body, error } = await postToAuth<Session>('/verify', verification('phone_change', entered))
   if (error) return wrongCode(error)
   if (body.user.id !== user.id)

@@ -7,7 +7,7 @@ import type { BegunSignIn } from './provider-return.ts'
 import { withRecentSignIn } from './recent-sign-in.ts'
 import { postToAuth } from './service-request.ts'
 import { rememberSession, SESSION_KEY, sessionStore } from './storage.ts'
-import { accessToken, applySession, authClient } from './visitor.ts'
+import { applySession, authClient, ownToken } from './visitor.ts'
 
 const BEGINNER_KEY = 'sb-magari-provider'
 
@@ -60,7 +60,7 @@ export async function beginAddingProvider(provider: string): Promise<SignInError
   const client = await beginner()
   return withRecentSignIn(async () => {
     // Refreshes the session if need be, which is left to the visitor's client.
-    await accessToken()
+    await ownToken()
     const redirectTo = returnAddress({ provider, adds: 'yes' })
     const { error } = await client.linkIdentity({ provider: provider as Provider, options: { redirectTo } })
     return error

@@ -1,6 +1,6 @@
 import type { ServiceError } from '#domain/foundation/errors.ts'
 import { browserConfig } from '../config.ts'
-import { accessToken } from './visitor.ts'
+import { ownToken } from './visitor.ts'
 
 type Answered<Body> = { body: Body; error: null } | { body: null; error: ServiceError }
 
@@ -29,7 +29,7 @@ export async function askAuth<Body>(
     ...init,
     headers: {
       apikey: anonKey,
-      authorization: `Bearer ${token ?? (await accessToken()) ?? anonKey}`,
+      authorization: `Bearer ${token ?? (await ownToken()) ?? anonKey}`,
       'content-type': 'application/json',
       'x-supabase-api-version': '2024-01-01',
     },

@@ -5,6 +5,9 @@ export const SESSION_KEY = 'sb-magari-auth-token'
 /** The session of an anonymous account, beside that of members. */
 export const ANONYMOUS_KEY = 'sb-magari-anonymous'
 
+/** The business that the signed-in person acts for (acting.ts). */
+export const ACTING_KEY = 'magari-acting'
+
 /** The address to which this browser has last asked for a mail whose link signs in. */
 export const ASKED_MAIL_KEY = 'magari-asked-mail'
 

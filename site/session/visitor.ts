@@ -3,11 +3,13 @@
 import type { GoTrueClient, Session } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
 import type { Database } from '#database/types.generated.ts'
+import type { BusinessRole } from '#domain/businesses/roles.ts'
 import type { Role } from '#domain/people/roles.ts'
 import { reportFailure } from '../failures/report-failure.ts'
 import type { LinkOutcome } from './arrival.ts'
+import { claimsOf } from './claims.ts'
 import { once } from './once.ts'
-import { hasStoredSession, SESSION_KEY, sessionStore } from './storage.ts'
+import { ACTING_KEY, hasStoredSession, SESSION_KEY, sessionStore } from './storage.ts'
 
 export type Profile = Omit<Database['public']['Tables']['profiles']['Row'], 'role'> & { role: Role }
 
@@ -20,18 +22,37 @@ export interface Account {
   phone: string | null
 }
 
+/** The person who works for a business, while its account is the visitor's. */
+export interface Acting {
+  person: Account
+  role: BusinessRole
+  businessName: string
+  /** They do not work for it any more; the page stays until they leave it, with what they typed. */
+  ended: boolean
+}
+
 export interface Visitor {
   status: 'loading' | 'signed-out' | 'signed-in'
+  /** The business's while the person acts for one. */
   user: Account | null
   /** Also null if a signed-in person's profile could not be loaded. */
   profile: Profile | null
   /** Partly signed in: an account whose second factor is not verified in this session. */
   halfway: Account | null
+  /** Null for people with their own account. */
+  acting: Acting | null
   /** The outcome of a mail's link, or the number of codes left after using a recovery code. */
   arrived: LinkOutcome | { outcome: 'recovery_code'; left: number } | null
 }
 
-const LOADING: Visitor = { status: 'loading', user: null, profile: null, halfway: null, arrived: null }
+const LOADING: Visitor = {
+  status: 'loading',
+  user: null,
+  profile: null,
+  halfway: null,
+  acting: null,
+  arrived: null,
+}
 
 let current = LOADING
 /** Whether auth-js has been requested. */
@@ -63,8 +84,14 @@ export async function knownProfile(id: string): Promise<Profile> {
   return profile
 }
 
-/** The access token, refreshed if about to expire; null if not signed in. */
+/** The access token of requests, refreshed if about to expire: the business's while the person acts for one. Null if not signed in. */
 export async function accessToken(): Promise<string | null> {
+  const own = await ownToken()
+  return own && hasStoredSession(ACTING_KEY) ? (await import('./acting.ts')).businessToken(own) : own
+}
+
+/** The access token of the person's own session, which alone the sign-in service accepts. */
+export async function ownToken(): Promise<string | null> {
   await adoptArrival()
   if (!authWanted && !hasStoredSession()) return null
   const { data } = await (await authClient()).getSession()
@@ -84,6 +111,13 @@ export function dismissArrival(): void {
 /** Applies the person's changes to their profile. */
 export function showProfile(profile: Profile): void {
   setVisitor({ ...current, profile })
+}
+
+/** Shows that the person works in another role, or no longer; false if they do not act for a business. */
+export function changeActing(change: Partial<Acting>): boolean {
+  const { acting } = current
+  if (acting) setVisitor({ ...current, acting: { ...acting, ...change } })
+  return acting !== null
 }
 
 /** Calls `listener` on changes of the visitor; returns the unsubscribe function. */
@@ -123,10 +157,10 @@ const adoptArrival = once(async () => {
   if (arrived) current = { ...current, arrived }
 })
 
-let adopting: (Account & { done: Promise<void> }) | undefined
+let adopting: { user: Account; done: Promise<void> } | undefined
 
-/** Makes the session current; fetches the profile for a new person, address or number only. */
-export async function applySession(session: Session | null): Promise<void> {
+/** Makes the session current; fetches the profile for a new person, address or number, or if it `isAnother` account's now. */
+export async function applySession(session: Session | null, isAnother = false): Promise<void> {
   if (!session || isHalfway(session)) {
     adopting = undefined
     return setVisitor({
@@ -137,8 +171,13 @@ export async function applySession(session: Session | null): Promise<void> {
     })
   }
   const user = accountOf(session)
-  if (!isAdopting(user)) adopting = { ...user, done: welcome(user) }
-  await adopting?.done
+  if (isAnother || !isAdopting(user)) adopting = { user, done: welcome(user) }
+  let awaited: typeof adopting
+  // Another account may take over before the profile of the first is there.
+  while (awaited !== adopting) {
+    awaited = adopting
+    await awaited?.done
+  }
 }
 
 function accountOf({ user: { id, email, phone, phone_confirmed_at } }: Session): Account {
@@ -146,21 +185,30 @@ function accountOf({ user: { id, email, phone, phone_confirmed_at } }: Session):
 }
 
 function isAdopting({ id, email, phone }: Account): boolean {
-  return adopting?.id === id && adopting.email === email && adopting.phone === phone
+  const known = adopting?.user
+  return known?.id === id && known.email === email && known.phone === phone
 }
 
-async function welcome(user: Account): Promise<void> {
-  const profile = await ownProfile(user.id)
+async function welcome(person: Account): Promise<void> {
+  const business = hasStoredSession(ACTING_KEY) ? await (await import('./acting.ts')).actedFor(person) : null
+  const user = business?.account ?? person
+  const profile = await ownProfile(user.id, person)
   // Signed out, or someone else signed in, while the profile was loading.
-  if (!isAdopting(user)) return
-  setVisitor({ status: 'signed-in', user, profile, halfway: null, arrived: current.arrived })
+  if (adopting?.user !== person) return
+  setVisitor({
+    ...LOADING,
+    status: 'signed-in',
+    user,
+    profile,
+    acting: business?.acting ?? null,
+    arrived: current.arrived,
+  })
 }
 
 /** Whether the account has a second factor that the session has not verified. Until then it has no more rights than a visitor. */
 function isHalfway({ access_token, user }: Session): boolean {
   if (!user.factors?.some(({ status }) => status === 'verified')) return false
-  const claims = access_token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''
-  return JSON.parse(atob(claims)).aal !== 'aal2'
+  return claimsOf(access_token).aal !== 'aal2'
 }
 
 /** Why the profile could not be loaded the last time: an attempt right after it is pointless. */
@@ -168,13 +216,13 @@ let failedRead: { error: unknown; at: number } | undefined
 const JUST_NOW_MS = 2_000
 
 /** Logs a failure; the visitor stays signed in (docs/product.md, Failures). */
-async function ownProfile(id: string): Promise<Profile | null> {
+async function ownProfile(id: string, person: Account): Promise<Profile | null> {
   try {
     return await (await import('./read-profile.ts')).readProfile(id)
   } catch (error) {
     failedRead = { error, at: Date.now() }
     // Otherwise the session has ended in the meantime.
-    if (adopting?.id === id) reportFailure('The profile could not be read', error)
+    if (adopting?.user === person) reportFailure('The profile could not be read', error)
     return null
   }
 }

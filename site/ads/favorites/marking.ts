@@ -5,6 +5,7 @@ import { deviceWord } from '../../people/notifications/device-word.ts'
 import { offerPush } from '../../people/notifications/offer-push.ts'
 import { sessionEnded } from '../../session/ended.ts'
 import { knownOwner, type Owner, ownerToSave } from '../../session/owner.ts'
+import { knownVisitor } from '../../session/visitor.ts'
 import { loginPath, registerPath } from '../../session/where-next.ts'
 import { toast } from '../../ui/toast.ts'
 import { knownFavorites, setFavorites, type Visit } from './favorites.ts'
@@ -31,6 +32,13 @@ const keyOf = ({ id, isMember }: Owner) => (isMember ? id : '')
 export async function toggle(subject: Marked, visit: Visit): Promise<void> {
   const owner = await ownerToSave().catch((error: unknown) => failed(error, visit))
   if (owner === undefined) return
+  const { acting } = await knownVisitor()
+  if (acting)
+    return toast({
+      title: `You are working for ${acting.businessName}`,
+      description: 'Leave it to add favorites to your own account.',
+      tone: 'info',
+    })
   if (owner === null) return askToSignIn(visit)
   try {
     await load(owner)

@@ -1,7 +1,8 @@
 /** Push messages on this device: their state, and switching them on and off. Browser only; load it on demand. */
 import { browserClient } from '../../client.ts'
+import { claimsOf } from '../../session/claims.ts'
 import { tryStorage } from '../../session/storage.ts'
-import { accessToken } from '../../session/visitor.ts'
+import { ownToken } from '../../session/visitor.ts'
 
 /** `install`: an iPhone, which supports them only for pages on the home screen. `unavailable`: the servers send none. */
 export type PushState = 'unsupported' | 'install' | 'unavailable' | 'blocked' | 'off' | 'on'
@@ -130,8 +131,7 @@ async function subscription(): Promise<PushSubscription | null> {
 }
 
 async function sessionId(): Promise<string> {
-  const claims = (await accessToken())?.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''
-  return String(JSON.parse(atob(claims)).session_id)
+  return String(claimsOf((await ownToken()) ?? '').session_id)
 }
 
 function saved(): Saved | null {
