@@ -47,10 +47,12 @@ export default [
   route('unsubscribe', 'people/emails/unsubscribe.tsx'),
   route('stop-mails', 'people/emails/stop-mails.tsx'),
   route('kept', 'ads/kept/kept.tsx'),
+  route('invitation/:id', 'businesses/invitation.tsx'),
   route('not-me', 'people/not-me/not-me.tsx'),
 
   layout('members/members.tsx', [
     route('dashboard', 'people/dashboard/dashboard.tsx'),
+    route('workplaces', 'businesses/workplaces.tsx'),
     route('post-ad', 'ad-editor/post-ad.tsx'),
     route('favorites', 'ads/favorites/favorites-page.tsx'),
     route('my-listings', 'ads/own-ads/my-listings.tsx'),
@@ -74,6 +76,7 @@ export default [
     route('account', 'people/account/account.tsx', [
       index('people/account/index.tsx'),
       route('profile', 'people/profile/profile.tsx'),
+      route('people', 'businesses/people.tsx'),
       route('security', 'people/security/security.tsx'),
       route('trust', 'trust/own/own-trust.tsx'),
       route('searches', 'ads/saved-searches/searches-page.tsx'),

@@ -1,8 +1,11 @@
-import { useState } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { businessRoleLabel } from '#domain/businesses/roles.ts'
 import { displayName, roleLabel } from '#domain/people/accounts.ts'
 import { unreadInWords } from '#domain/people/notifications.ts'
+import { useLeave } from '../businesses/acting-bar.tsx'
 import { useUnread } from '../live/unread.ts'
+import { mayOpen } from '../members/page-permissions.ts'
 import { signOut } from '../session/account.ts'
 import type { Visitor } from '../session/visitor.ts'
 import { homePath } from '../session/where-next.ts'
@@ -18,6 +21,13 @@ interface AccountLink {
   counts?: keyof typeof COUNTS
 }
 
+const MenuWorkplaces = lazy(() =>
+  import('../businesses/menu-workplaces.tsx').then(
+    (loaded): { default: ComponentType } => loaded,
+    () => ({ default: () => null }),
+  ),
+)
+
 const COUNTS = { message: 'messages', notification: 'notifications', search: 'searches' } as const
 
 const LINKS: AccountLink[] = [
@@ -32,7 +42,8 @@ const LINKS: AccountLink[] = [
 ]
 
 /** The visitor's name, or e-mail address or number without one. */
-export function visitorName({ profile, user }: Visitor): string {
+export function visitorName({ profile, user, acting }: Visitor): string {
+  if (acting) return acting.businessName
   return (profile && displayName(profile)) || (user?.email ?? user?.phone) || 'My account'
 }
 
@@ -55,11 +66,15 @@ export function AccountLinks({ visitor }: { visitor: Visitor }) {
     <>
       <p className="px-2.5 py-2 text-sm">
         <span className="block truncate font-medium">{visitorName(visitor)}</span>
-        {visitor.profile && (
-          <span className="block text-xs text-ink-3">{roleLabel(visitor.profile.role)}</span>
-        )}
+        <span className="block text-xs text-ink-3">{visitorRole(visitor)}</span>
       </p>
+      {visitor.acting && <LeaveButton businessName={visitor.acting.businessName} />}
       <hr className="-mx-1.5 my-1.5 border-line" />
+      {visitor.acting ? null : (
+        <Suspense fallback={null}>
+          <MenuWorkplaces />
+        </Suspense>
+      )}
       <ul>
         <li>
           <MenuLink
@@ -68,7 +83,7 @@ export function AccountLinks({ visitor }: { visitor: Visitor }) {
             icon="layout-dashboard"
           />
         </li>
-        {LINKS.map((link) => (
+        {LINKS.filter(({ to }) => !visitor.acting || mayOpen(visitor.acting.role, to)).map((link) => (
           <li key={link.to}>
             <MenuLink {...link} />
           </li>
@@ -80,6 +95,22 @@ export function AccountLinks({ visitor }: { visitor: Visitor }) {
         Sign Out
       </button>
     </>
+  )
+}
+
+/** What the visitor is on Magari: their account's role, or for whom they work. */
+export function visitorRole({ profile, acting }: Visitor): string | null {
+  if (acting) return `Working as ${businessRoleLabel(acting.role)}`
+  return profile && roleLabel(profile.role)
+}
+
+function LeaveButton({ businessName }: { businessName: string }) {
+  const { busy, leave } = useLeave()
+  return (
+    <button type="button" className="menu-item" disabled={busy} onClick={leave}>
+      <Icon of="undo-2" className="text-ink-3" />
+      <span className="truncate">Leave {businessName}</span>
+    </button>
   )
 }
 

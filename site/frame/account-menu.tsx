@@ -1,13 +1,12 @@
 import { useEffect } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
-import { roleLabel } from '#domain/people/accounts.ts'
 import { hasKeptSearch } from '../ads/saved-searches/kept-search.ts'
 import { reportFailure } from '../failures/report-failure.ts'
 import { ANONYMOUS_KEY, hasStoredSession } from '../session/storage.ts'
 import type { Visitor } from '../session/visitor.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { buttonClass } from '../ui/button.tsx'
-import { AccountLinks, visitorName } from './account-links.tsx'
+import { AccountLinks, visitorName, visitorRole } from './account-links.tsx'
 import { DropDown } from './drop-down.tsx'
 import { UnreadLinks } from './unread-links.tsx'
 
@@ -27,11 +26,7 @@ export function AccountMenu({ visitor }: { visitor: Visitor }) {
             <Avatar name={name} picture={visitor.profile?.picture ?? null} className="size-8 text-xs" />
             <span className="min-w-0 leading-tight max-xl:sr-only">
               <span className="block truncate">{name}</span>
-              {visitor.profile && (
-                <span className="block truncate text-xs font-normal text-ink-3">
-                  {roleLabel(visitor.profile.role)}
-                </span>
-              )}
+              <span className="block truncate text-xs font-normal text-ink-3">{visitorRole(visitor)}</span>
             </span>
           </>
         }

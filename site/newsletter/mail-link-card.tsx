@@ -8,7 +8,7 @@ export function MailLinkCard({
 }: {
   title: string
   lead: ReactNode
-  children: ReactNode
+  children?: ReactNode
 }) {
   return (
     <div className="wrap grid min-h-[50dvh] content-center justify-items-center py-10">

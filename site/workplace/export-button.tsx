@@ -3,6 +3,7 @@ import { dayInNairobi } from '#domain/foundation/days.ts'
 import { formatNumber } from '#domain/foundation/money.ts'
 import { browserClient, type Client } from '../client.ts'
 import { reportFailure } from '../failures/report-failure.ts'
+import { useMay } from '../members/use-may.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { saveFile } from '../ui/save-file.ts'
@@ -34,6 +35,7 @@ export function ExportButton<Answer extends Part, Row>({
   columns,
 }: ExportButtonProps<Answer, Row>) {
   const [share, setShare] = useState<number | null>(null)
+  const mayExport = useMay('exports')
 
   async function take() {
     setShare(0)
@@ -68,6 +70,7 @@ export function ExportButton<Answer extends Part, Row>({
     }
   }
 
+  if (!mayExport) return null
   return (
     <Button busy={share !== null} onClick={take}>
       {share === null && <Icon of="download" size="s" />}

@@ -33,6 +33,7 @@ beforeAll(async () => {
     '/spare-parts/:id': await firstId('spare_parts?listed=eq.true'),
     '/dealers/:id': await firstId('profiles?role=eq.dealer&verified=eq.true'),
     '/sellers/:id/reviews': await firstId('profiles?role=eq.dealer&verified=eq.true'),
+    '/invitation/:id': '00000000-0000-4000-8000-000000000000',
     '/*': 'nowhere',
   }
   market = await firstMarket()

@@ -5,6 +5,7 @@ import { AD_ACTION_LABELS, type AdAction, type OwnAdState } from '#domain/ads/ow
 import { type Suggestion, suggestionWords } from '#domain/ads/suggestions.ts'
 import { formatKes, formatNumber } from '#domain/foundation/money.ts'
 import type { ListedSale } from '#domain/sales/sales.ts'
+import { IfMay } from '../../members/if-may.tsx'
 import { SaleLines } from '../../sales/sale-lines.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -144,15 +145,17 @@ export function OwnAd({ ad, post, suggestion, sales, busy, onAction, onDelete }:
         >
           Edit
         </LinkButton>
-        <Button
-          size="s"
-          variant="bare"
-          className="ml-auto text-danger! last:-mr-3"
-          onClick={onDelete}
-          aria-label={`Delete ${ad.name}`}
-        >
-          Delete
-        </Button>
+        <IfMay permission="delete_ads">
+          <Button
+            size="s"
+            variant="bare"
+            className="ml-auto text-danger! last:-mr-3"
+            onClick={onDelete}
+            aria-label={`Delete ${ad.name}`}
+          >
+            Delete
+          </Button>
+        </IfMay>
         {more.length > 0 && <MoreMenu name={ad.name} actions={more} onAction={onAction} />}
       </div>
     </li>

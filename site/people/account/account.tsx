@@ -1,6 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router'
+import { hasBusiness } from '#domain/people/accounts.ts'
+import { mayOpen } from '../../members/page-permissions.ts'
+import { useVisitor } from '../../session/visitor.ts'
 import { Icon } from '../../ui/icon.tsx'
+
+/** Of businesses only. */
+const PEOPLE = '/account/people'
 
 const PAGES = [
   { to: '/account/profile', label: 'Profile', icon: 'user-round' },
@@ -8,6 +14,7 @@ const PAGES = [
   { to: '/account/security', label: 'Security', icon: 'shield-check' },
   { to: '/account/searches', label: 'Saved searches', icon: 'bookmark' },
   { to: '/account/notifications', label: 'Notification settings', icon: 'bell' },
+  { to: PEOPLE, label: 'People', icon: 'users' },
   { to: '/account/data', label: 'Your data', icon: 'database' },
 ] as const
 
@@ -26,6 +33,10 @@ export default function Account() {
 function AccountPages() {
   const nav = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
+  const { profile, acting } = useVisitor()
+  const pages = PAGES.filter(({ to }) =>
+    acting ? mayOpen(acting.role, to) : to !== PEOPLE || (profile && hasBusiness(profile.role)),
+  )
 
   // On a narrow screen the row scrolls, and the current page's link may be out of view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is the reason to look again.
@@ -44,7 +55,7 @@ function AccountPages() {
       aria-label="Your account"
       className="no-bar flex gap-1 border-b border-line lg:sticky lg:top-[calc(var(--bar)+24px)] lg:grid lg:content-start lg:self-start lg:border-b-0"
     >
-      {PAGES.map(({ to, label, icon }) => (
+      {pages.map(({ to, label, icon }) => (
         <NavLink
           key={to}
           to={to}

@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { Await, type ShouldRevalidateFunctionArgs, useRevalidator, useSearchParams } from 'react-router'
 import { displayName, roleLabel } from '#domain/people/accounts.ts'
 import { identifierOf } from '#domain/people/identifier.ts'
+import { OwnWorkplaces } from '../../businesses/own-workplaces.tsx'
 import { browserClient } from '../../client.ts'
 import { reportFailure } from '../../failures/report-failure.ts'
 import { useFresh } from '../../live/use-fresh.ts'
@@ -55,6 +56,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         </p>
       </div>
       {user && <MissingEmail account={user} />}
+      <OwnWorkplaces />
       <Suspense fallback={<Figures overview={null} waiting />}>
         <Await resolve={loaderData.overview}>{(overview) => <Figures overview={overview} />}</Await>
       </Suspense>

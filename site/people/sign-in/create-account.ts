@@ -23,9 +23,10 @@ export async function createAccount(
   account: NewAccount,
   typed: TypedSignUp,
   channel: PhoneChannel,
+  next: string | null,
 ): Promise<Created> {
   const { phone } = account.identifier
-  if (phone === null) return { sent: null, error: await signUp(account) }
+  if (phone === null) return { sent: null, error: await signUp(account, next) }
   // Before a code is paid for that cannot be entered.
   await import('./code-step.tsx')
   const same = JSON.stringify(account)

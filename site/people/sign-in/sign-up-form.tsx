@@ -119,7 +119,7 @@ function AccountForm({ next, typed, onCode }: AccountFormProps) {
     }
 
     typed.current = keepTyped(typed.current, form)
-    const { sent, error } = await create(checked.value, typed.current, channel)
+    const { sent, error } = await create(checked.value, typed.current, channel, next)
     setBusy(false)
     if (sent) return onCode(sent)
     if (!error) return lookForMail(checked.value)
@@ -189,9 +189,10 @@ async function create(
   account: NewAccount,
   typed: TypedSignUp,
   channel: PhoneChannel = 'sms',
+  next: string | null,
 ): Promise<Created> {
   try {
-    return await (await import('./create-account.ts')).createAccount(account, typed, channel)
+    return await (await import('./create-account.ts')).createAccount(account, typed, channel, next)
   } catch (thrown) {
     reportFailure('Registering failed', thrown)
     return { sent: null, error: { message: 'An error occurred during registration' } }

@@ -20,6 +20,7 @@ import {
   ownVehicles,
 } from '../../../ads/own-ads/queries.ts'
 import type { PageHandle } from '../../../frame/page-handle.ts'
+import { IfMay } from '../../../members/if-may.tsx'
 import { memberContext } from '../../../members/member.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -85,14 +86,22 @@ export default function Listings({
         className="flex-wrap"
         end={
           <div className="flex flex-wrap gap-2">
-            <LinkButton to={href('/dealer/listings/import')}>
-              <Icon of="upload" size="s" />
-              Import
-            </LinkButton>
-            <ExportStockButton />
-            <LinkButton to={href('/dealer/listings/prices')}>Suggested prices</LinkButton>
+            <IfMay permission="stock_lists">
+              <LinkButton to={href('/dealer/listings/import')}>
+                <Icon of="upload" size="s" />
+                Import
+              </LinkButton>
+            </IfMay>
+            <IfMay permission="exports">
+              <ExportStockButton />
+            </IfMay>
+            <IfMay permission="suggested_prices">
+              <LinkButton to={href('/dealer/listings/prices')}>Suggested prices</LinkButton>
+            </IfMay>
             <LinkButton to={href('/dealer/listings/sold')}>Sold vehicles</LinkButton>
-            <LinkButton to={href('/dealer/listings/elsewhere')}>Post elsewhere</LinkButton>
+            <IfMay permission="posting_elsewhere">
+              <LinkButton to={href('/dealer/listings/elsewhere')}>Post elsewhere</LinkButton>
+            </IfMay>
             {!none && (
               <LinkButton to={href('/dealer/add-vehicle')} variant="main">
                 <Icon of="circle-plus" size="s" />

@@ -29,7 +29,8 @@ interface StockMenuProps {
   /** Unset for who does not see costs. */
   onCosts: (() => void) | undefined
   onDuplicate: () => void
-  onDelete: () => void
+  /** Unset for who may not delete ads. */
+  onDelete: (() => void) | undefined
 }
 
 const LOOK = 'w-full justify-start!'
@@ -89,15 +90,17 @@ export function StockMenu(props: StockMenuProps) {
             >
               Duplicate
             </Button>
-            <Button
-              size="s"
-              variant="bare"
-              className={`${LOOK} text-danger!`}
-              aria-label={`Delete ${ad.name}`}
-              onClick={onDelete}
-            >
-              Delete
-            </Button>
+            {onDelete && (
+              <Button
+                size="s"
+                variant="bare"
+                className={`${LOOK} text-danger!`}
+                aria-label={`Delete ${ad.name}`}
+                onClick={onDelete}
+              >
+                Delete
+              </Button>
+            )}
           </div>
         </>
       )}

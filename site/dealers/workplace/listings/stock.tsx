@@ -16,6 +16,7 @@ import type { OwnFacebookPost, OwnSuggestions, OwnVehicles } from '../../../ads/
 import { useAdActions } from '../../../ads/own-ads/use-ad-actions.ts'
 import { browserClient } from '../../../client.ts'
 import { reportFailure } from '../../../failures/report-failure.ts'
+import { useMay } from '../../../members/use-may.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -25,7 +26,6 @@ import { useChosen } from '../../../workplace/use-chosen.ts'
 import { useMinWidth } from '../../../workplace/use-min-width.ts'
 import { duplicateVehicle } from '../queries.ts'
 import { StockSale, type StockSaleAsked } from '../sold/stock-sale.tsx'
-import { useSeesCosts } from '../sold/use-sees-costs.ts'
 import { BulkQuestion } from './bulk-question.tsx'
 import { ChangeReport, type Report } from './change-report.tsx'
 import { ChooseAll } from './choose-all.tsx'
@@ -50,6 +50,7 @@ interface StockProps {
 export function Stock({ list, posts, suggestions, asked, userId, now }: StockProps) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
+  const mayDelete = useMay('delete_ads')
   const { revalidate } = useRevalidator()
   const { act, remove } = useAdActions(revalidate, 'Listing deleted successfully!')
   const [chosen, setChosen, dropChosen] = useChosen()
@@ -59,7 +60,7 @@ export function Stock({ list, posts, suggestions, asked, userId, now }: StockPro
   const [sharing, setSharing] = useState(false)
   const [report, setReport] = useState<Report | null>(null)
   const [sale, setSale] = useState<StockSaleAsked>(null)
-  const seesCosts = useSeesCosts()
+  const seesCosts = useMay('costs')
   const { acting, act: actOnChosen } = useStockActions()
   const [question, setQuestion] = useState<ComponentProps<typeof BulkQuestion>['question']>(null)
   const [isDeletingAll, setIsDeletingAll] = useState(false)
@@ -123,7 +124,7 @@ export function Stock({ list, posts, suggestions, asked, userId, now }: StockPro
       }
       onCosts={seesCosts ? () => setSale({ costing: ad }) : undefined}
       onDuplicate={() => void duplicate(ad)}
-      onDelete={() => setDeleting(ad)}
+      onDelete={mayDelete ? () => setDeleting(ad) : undefined}
     />
   )
 
@@ -158,7 +159,7 @@ export function Stock({ list, posts, suggestions, asked, userId, now }: StockPro
           Change prices
         </Button>
         <ShareButton ads={chosenAds} count={ids.length} now={now} onClick={() => setSharing(true)} />
-        {STOCK_ACTIONS.map((what) => (
+        {STOCK_ACTIONS.filter((what) => what !== 'delete' || mayDelete).map((what) => (
           <Button
             key={what}
             size="s"

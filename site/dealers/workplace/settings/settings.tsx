@@ -60,12 +60,15 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
         title="Settings"
         className="flex-wrap pb-5"
         end={
-          isPublic && (
-            <LinkButton to={href('/dealers/:id', { id: user.id })}>
-              <Icon of="external-link" size="s" />
-              See your page
-            </LinkButton>
-          )
+          <div className="flex flex-wrap gap-2">
+            <LinkButton to={href('/account/people')}>People</LinkButton>
+            {isPublic && (
+              <LinkButton to={href('/dealers/:id', { id: user.id })}>
+                <Icon of="external-link" size="s" />
+                See your page
+              </LinkButton>
+            )}
+          </div>
         }
       >
         {isPublic

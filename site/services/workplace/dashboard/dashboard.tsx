@@ -9,6 +9,7 @@ import { searchNews } from '../../../ads/saved-searches/search-news.ts'
 import type { PageHandle } from '../../../frame/page-handle.ts'
 import { useUnread } from '../../../live/unread.ts'
 import { useFresh } from '../../../live/use-fresh.ts'
+import { IfMay } from '../../../members/if-may.tsx'
 import { memberContext } from '../../../members/member.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
@@ -123,7 +124,11 @@ export default function Dashboard({ loaderData: { tab, lanes, id, loaded } }: Ro
   return (
     <ProviderPage
       title="Dashboard"
-      end={<LinkButton to={href('/service-provider/reports')}>Reports</LinkButton>}
+      end={
+        <IfMay permission="reports">
+          <LinkButton to={href('/service-provider/reports')}>Reports</LinkButton>
+        </IfMay>
+      }
       loaded={loaded}
       failed="Failed to load service provider"
     >

@@ -1,5 +1,6 @@
 import { href, Link } from 'react-router'
 import { formatDate } from '#domain/foundation/dates.ts'
+import { useMay } from '../../../members/use-may.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Stars } from '../../stars.tsx'
@@ -7,6 +8,7 @@ import type { RecentReview } from './queries.ts'
 
 /** The newest reviews, with links to answer them. */
 export function RecentReviews({ reviews }: { reviews: readonly RecentReview[] }) {
+  const mayAnswer = useMay('answer_reviews')
   if (reviews.length === 0) {
     return (
       <EmptyState title="No reviews yet">
@@ -25,7 +27,7 @@ export function RecentReviews({ reviews }: { reviews: readonly RecentReview[] })
               <span className="text-ink-2">{formatDate(created_at)}</span>
             </p>
             {comment && <p className="mt-1.5 max-w-[68ch] wrap-anywhere whitespace-pre-line">{comment}</p>}
-            {reply === null && (
+            {mayAnswer && reply === null && (
               <Link
                 to={`${href('/service-provider/reviews')}?show=unanswered`}
                 aria-label={`Answer ${reviewer_name}`}
@@ -37,9 +39,11 @@ export function RecentReviews({ reviews }: { reviews: readonly RecentReview[] })
           </li>
         ))}
       </ul>
-      <LinkButton to={href('/service-provider/reviews')} className="mt-4">
-        All reviews
-      </LinkButton>
+      {mayAnswer && (
+        <LinkButton to={href('/service-provider/reviews')} className="mt-4">
+          All reviews
+        </LinkButton>
+      )}
     </>
   )
 }

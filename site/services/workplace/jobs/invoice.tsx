@@ -3,6 +3,7 @@ import { formatDate } from '#domain/foundation/dates.ts'
 import { formatKes } from '#domain/foundation/money.ts'
 import { isOpenEstimate } from '#domain/services/estimates.ts'
 import { type IssuedInvoice, PAYMENT_METHOD_LABELS } from '#domain/services/invoices.ts'
+import { useMay } from '../../../members/use-may.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -17,8 +18,9 @@ export function Invoice({ job }: { job: ProviderJob }) {
   const { busy, act } = useActions()
   const [isAsking, setAsking] = useState(false)
   const { booking, invoice, invoice_total: total } = job
+  const mayInvoice = useMay('invoices')
   const hasBegun = booking.status === 'in_progress' || booking.status === 'completed'
-  if (!invoice && !hasBegun) return null
+  if (!mayInvoice || (!invoice && !hasBegun)) return null
   const waits = job.estimates.some(isOpenEstimate)
   return (
     <section aria-labelledby="invoice" className="grid grid-cols-[minmax(0,1fr)] gap-3">

@@ -51,9 +51,12 @@ export default function Settings({ loaderData: { user, profile, now, loaded } }:
         title="Service Provider Settings"
         className="flex-wrap"
         end={
-          provider?.verified && (
-            <LinkButton to={href('/services/:id', { id: provider.id })}>See your page</LinkButton>
-          )
+          <div className="flex flex-wrap gap-2">
+            <LinkButton to={href('/account/people')}>People</LinkButton>
+            {provider?.verified && (
+              <LinkButton to={href('/services/:id', { id: provider.id })}>See your page</LinkButton>
+            )}
+          </div>
         }
       >
         Your public profile, your opening hours and when customers can book.
