@@ -16,12 +16,18 @@ const SELDOM_OPENED = [
   'lost-number',
   'sellers/:id/reviews',
   'kept',
+  'invitation/:id',
 ]
 /** From a link of a mail, of a page of sign-in or of a long list: the files that visitors' pages share are not arranged for them. */
 const isSeldomOpened = ({ path }: RouteConfigEntry) => SELDOM_OPENED.includes(path ?? '')
 
 /** What guarded pages share with visitors' later parts, which want one without the other. */
-const APART = ['domain/foundation/errors.ts', 'site/session/auth-client.ts', 'site/browser-client.ts']
+const APART = [
+  'domain/foundation/errors.ts',
+  'domain/businesses/roles.ts',
+  'site/session/auth-client.ts',
+  'site/browser-client.ts',
+]
 
 /** The descriptions of filters and what is made of them: small, and wanted together. */
 const FILTERS = [

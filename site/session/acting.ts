@@ -55,7 +55,7 @@ export async function leave(): Promise<void> {
 }
 
 /** The account that the person acts for, and how; null for themselves. Renews the token if needed; without a connection the old one stays. */
-export async function actedFor(person: Account): Promise<{ account: Account; acting: Acting } | null> {
+export async function actedFor(person: Account): Promise<{ user: Account; acting: Acting } | null> {
   const known = stored()
   if (!known) return null
   const isOwn = known.person === person.id
@@ -64,7 +64,7 @@ export async function actedFor(person: Account): Promise<{ account: Account; act
   const current = stored()
   if (isOwn && current && !current.ended)
     return {
-      account: { id: current.business, email: null, phone: null },
+      user: { id: current.business, email: null, phone: null },
       acting: { person, role: roleOf(current), businessName: current.name, ended: false },
     }
   sessionStore.removeItem(ACTING_KEY)

@@ -191,17 +191,16 @@ function isAdopting({ id, email, phone }: Account): boolean {
 
 async function welcome(person: Account): Promise<void> {
   const business = hasStoredSession(ACTING_KEY) ? await (await import('./acting.ts')).actedFor(person) : null
-  const user = business?.account ?? person
-  const profile = await ownProfile(user.id, person)
+  const profile = await ownProfile(business?.user.id ?? person.id, person)
   // Signed out, or someone else signed in, while the profile was loading.
   if (adopting?.user !== person) return
   setVisitor({
     ...LOADING,
     status: 'signed-in',
-    user,
+    user: person,
     profile,
-    acting: business?.acting ?? null,
     arrived: current.arrived,
+    ...business,
   })
 }
 
