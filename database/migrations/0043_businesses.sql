@@ -2025,7 +2025,7 @@ begin
   if not accept then
     perform private.end_invitation(given, 'declined');
     perform private.tell(given.business_id, 'business_invitation_declined', jsonb_build_object(
-      'role', given.role, 'business_role', (select role from public.profiles where id = given.business_id)
+      'role', given.role
     ));
     return null;
   end if;
@@ -2034,7 +2034,7 @@ begin
   perform private.end_invitation(given, 'accepted', account.id);
   perform private.note_act_of_people(given.business_id, 'joined', account.id, role => given.role);
   perform private.tell(given.business_id, 'business_invitation_accepted', jsonb_build_object(
-    'role', given.role, 'business_role', (select role from public.profiles where id = given.business_id), 'person', private.person_facts(account.id)
+    'role', given.role, 'person', private.person_facts(account.id)
   ));
   return given.business_id;
 end
@@ -2207,7 +2207,7 @@ begin
   delete from public.business_members as one where one.business_id = own.business_id and one.person_id = own.person_id;
   perform private.note_act_of_people(own.business_id, 'left', own.person_id, former_role => own.role);
   perform private.tell(own.business_id, 'business_person_left', jsonb_build_object(
-    'role', own.role, 'business_role', (select role from public.profiles where id = own.business_id), 'person', private.person_facts(own.person_id)
+    'role', own.role, 'person', private.person_facts(own.person_id)
   ));
 end
 $$;

@@ -10,6 +10,8 @@ import { lastReadOrToast } from '../workplace/read-or-toast.ts'
 import type { Route } from './+types/people.ts'
 import { BusinessLog } from './business-log.tsx'
 import { InviteForm } from './invite-form.tsx'
+import { LeadFiguresCard } from './lead-figures.tsx'
+import { LeadRuleChoice } from './lead-rule.tsx'
 import { PeopleList } from './people-list.tsx'
 import { businessInvitations, businessLog, businessPeople } from './people-queries.ts'
 import { SentInvitations } from './sent-invitations.tsx'
@@ -57,6 +59,12 @@ export default function People({ loaderData: { userId, loaded } }: Route.Compone
       <AccountSection title="Who works here">
         <PeopleList people={people} level={level} />
       </AccountSection>
+      {people.length > 1 && (
+        <AccountSection title="Inquiries" lead="Who gets a new one, and how fast each of you answers.">
+          <LeadRuleChoice />
+          <LeadFiguresCard />
+        </AccountSection>
+      )}
       <AccountSection title="What was done" lead="With ads and people, for two years.">
         <BusinessLog key={`${userId} ${log[0]?.id}`} first={log} />
       </AccountSection>

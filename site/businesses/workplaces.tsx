@@ -49,7 +49,7 @@ export default function Workplaces({ loaderData: { next, workplaces } }: Route.C
   const kind = kindOf(next)
   const fitting = kind ? workplaces.filter((workplace) => workplace.kind === kind) : workplaces
   if (fitting.length === 0 && next) return <Navigate to={kind ? '/dashboard' : next} replace />
-  return <Choice workplaces={fitting} next={kind && next} />
+  return <Choice workplaces={fitting} next={next} />
 }
 
 function Closed({ next, acting, home }: { next: string | null; acting: Acting; home: string }) {

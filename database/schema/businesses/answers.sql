@@ -74,7 +74,7 @@ begin
   if not accept then
     perform private.end_invitation(given, 'declined');
     perform private.tell(given.business_id, 'business_invitation_declined', jsonb_build_object(
-      'role', given.role, 'business_role', (select role from public.profiles where id = given.business_id)
+      'role', given.role
     ));
     return null;
   end if;
@@ -83,7 +83,7 @@ begin
   perform private.end_invitation(given, 'accepted', account.id);
   perform private.note_act_of_people(given.business_id, 'joined', account.id, role => given.role);
   perform private.tell(given.business_id, 'business_invitation_accepted', jsonb_build_object(
-    'role', given.role, 'business_role', (select role from public.profiles where id = given.business_id), 'person', private.person_facts(account.id)
+    'role', given.role, 'person', private.person_facts(account.id)
   ));
   return given.business_id;
 end

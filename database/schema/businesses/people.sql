@@ -121,7 +121,7 @@ begin
   delete from public.business_members as one where one.business_id = own.business_id and one.person_id = own.person_id;
   perform private.note_act_of_people(own.business_id, 'left', own.person_id, former_role => own.role);
   perform private.tell(own.business_id, 'business_person_left', jsonb_build_object(
-    'role', own.role, 'business_role', (select role from public.profiles where id = own.business_id), 'person', private.person_facts(own.person_id)
+    'role', own.role, 'person', private.person_facts(own.person_id)
   ));
 end
 $$;

@@ -1,5 +1,5 @@
 import { businessRoleLabel } from '../../businesses/roles.ts'
-import { OF_PEOPLE, workplacePath } from '../about-businesses.ts'
+import { OF_PEOPLE, PEOPLE_PATH } from '../about-businesses.ts'
 import { kind } from '../kind.ts'
 
 export const businessInvitationAccepted = kind({
@@ -9,6 +9,6 @@ export const businessInvitationAccepted = kind({
   title: ({ person }) => `${person ?? 'Somebody'} works for you now`,
   sentence: ({ person, role }) =>
     `${person ?? 'Somebody whom you invited'} accepted your invitation as ${businessRoleLabel(role)}. You can change the role or end it at any time.`,
-  link: workplacePath,
-  action: 'Open your business',
+  link: PEOPLE_PATH,
+  action: 'See your people',
 })

@@ -1,6 +1,9 @@
 import { amount, flag, id, maybe, name, person } from '../facts.ts'
 import { kind } from '../kind.ts'
 
+/** By the choice of a workplace, because everybody has messages of their own; the guard of a dealer's pages asks by itself. */
+const ofBusiness = (path: string) => `/workplaces?next=${encodeURIComponent(path)}`
+
 /** Inquiries that somebody who works for a business was given. */
 export const leadAssigned = kind({
   topic: 'messages',
@@ -25,9 +28,11 @@ export const leadAssigned = kind({
       : 'They were given to you. Look which of them wait for an answer.',
   link: ({ count, is_dealer, thread_id }) =>
     count === 1 && thread_id !== null
-      ? `${is_dealer ? '/dealer/inquiries' : '/messages'}/${thread_id}`
+      ? is_dealer
+        ? `/dealer/inquiries/${thread_id}`
+        : ofBusiness(`/messages/${thread_id}`)
       : is_dealer
         ? '/dealer/inquiries?whose=mine'
-        : '/messages?show=assigned',
+        : ofBusiness('/messages?show=assigned'),
   action: ({ count }) => (count === 1 ? 'Open the inquiry' : 'Open the list'),
 })
