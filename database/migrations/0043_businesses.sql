@@ -3012,29 +3012,6 @@ as $$
     else private.business_name_of(sender) || ' · ' || writer_name end
 $$;
 
-create function private.may_assign_leads() returns boolean
-language sql stable security definer set search_path = ''
-as $$
-  select case
-    when auth.uid() is null then false
-    when auth.jwt() -> 'act' is null then true
-    else exists (
-      select from public.business_members as member
-      where member.business_id = auth.uid() and member.person_id = private.acting_person() and member.role in ('manager', 'owner')
-    )
-  end
-$$;
-
-create function private.require_lead_manager(refusal text) returns void
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  if not private.may_assign_leads() then
-    raise exception '%', refusal using errcode = '42501';
-  end if;
-end
-$$;
-
 create function private.works_there(person uuid, business uuid) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
@@ -3127,7 +3104,7 @@ begin
   select * into held from public.lead_assignments as lead where lead.thread_id = thread;
   if held.person_id is not distinct from person then
     return;
-  elsif not private.may_assign_leads()
+  elsif coalesce(private.business_level(), 'sales') = 'sales'
     and (held.person_id is not null or person is distinct from me)
     and held.person_id is distinct from me
     and not (person = me and held.assigned_by = me and held.assigned_at > clock_timestamp() - interval '2 minutes')
@@ -3154,7 +3131,7 @@ declare
   business constant uuid := auth.uid();
   threads uuid[];
 begin
-  perform private.require_lead_manager('Only managers hand over the inquiries of others.');
+  perform private.require_business_level('manager');
   if to_person is null or not private.works_there(to_person, business) then
     raise exception 'This person does not work for you.' using errcode = '42501', hint = 'not_at_business';
   elsif from_person is not distinct from to_person then
@@ -3226,11 +3203,9 @@ create function public.set_lead_rule(rule text) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.require_lead_manager('Only managers choose how inquiries are assigned.');
+  perform private.require_business_level('manager');
   if set_lead_rule.rule is null or set_lead_rule.rule not in ('hand', 'turn', 'first') then
     raise exception 'Choose how inquiries are assigned.' using hint = 'lead_rule_unknown';
-  elsif not exists (select from public.profiles where id = auth.uid() and role in ('dealer', 'service_provider')) then
-    raise exception 'Only dealers and service providers assign inquiries.' using errcode = '42501';
   end if;
   insert into private.lead_rules as known (business_id, rule) values (auth.uid(), set_lead_rule.rule)
   on conflict (business_id) do update set rule = excluded.rule, changed_at = now() where known.rule <> excluded.rule;
@@ -3383,7 +3358,7 @@ as $$
 declare
   since constant timestamptz := now() - make_interval(days => least(greatest(coalesce(lead_figures.days, 30), 1), 365));
 begin
-  perform private.require_lead_manager('Only managers see the figures of others.');
+  perform private.require_business_level('manager');
   return query
   select
     people.person_id, people.name, people.role, count(thread.id), count(thread.id) filter (where thread.status <> 'closed'),

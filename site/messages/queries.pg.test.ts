@@ -64,6 +64,7 @@ test('each side sees the conversation with the other person and the ad; nobody e
     isBlocked: false,
     vehicleId: ad,
     sale: null,
+    tradeIn: null,
     lead: null,
   })
   expect(await conversation(seller, thread, world.seller.id)).toMatchObject({

@@ -449,7 +449,7 @@ describe('the invited', () => {
       { business_id: world.dealer.id, person_id: world.buyer.id, role: 'manager' },
     ])
     expect(await notificationsOf(world, world.dealer)).toMatchObject([
-      { title: 'Wanjiku Kamau works for you now', link: '/dealer' },
+      { title: 'Wanjiku Kamau works for you now', link: '/account/people' },
     ])
     expect(await shown(world.buyer, id)).toMatchObject({ state: 'accepted' })
     await expect(answer(world.buyer, id)).rejects.toMatchObject({

@@ -11,7 +11,7 @@ as $$
 declare
   since constant timestamptz := now() - make_interval(days => least(greatest(coalesce(lead_figures.days, 30), 1), 365));
 begin
-  perform private.require_lead_manager('Only managers see the figures of others.');
+  perform private.require_business_level('manager');
   return query
   select
     people.person_id, people.name, people.role, count(thread.id), count(thread.id) filter (where thread.status <> 'closed'),

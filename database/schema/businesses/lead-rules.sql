@@ -28,11 +28,9 @@ create function public.set_lead_rule(rule text) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.require_lead_manager('Only managers choose how inquiries are assigned.');
+  perform private.require_business_level('manager');
   if set_lead_rule.rule is null or set_lead_rule.rule not in ('hand', 'turn', 'first') then
     raise exception 'Choose how inquiries are assigned.' using hint = 'lead_rule_unknown';
-  elsif not exists (select from public.profiles where id = auth.uid() and role in ('dealer', 'service_provider')) then
-    raise exception 'Only dealers and service providers assign inquiries.' using errcode = '42501';
   end if;
   insert into private.lead_rules as known (business_id, rule) values (auth.uid(), set_lead_rule.rule)
   on conflict (business_id) do update set rule = excluded.rule, changed_at = now() where known.rule <> excluded.rule;

@@ -41,31 +41,6 @@ insert into private.personal_data (table_name, person_column, found_by, export_a
   ('public.lead_assignments', 'person_id', null, null, '{}', 'cascade', null, 'The work of a business; a trigger gives the inquiry to somebody else there.'),
   ('public.lead_assignments', 'assigned_by', null, null, '{}', 'anonymise', null, 'The work of a business.');
 
--- Whether the caller may give leads to anybody and choose the rule: the account itself, and its managers and owners.
-create function private.may_assign_leads() returns boolean
-language sql stable security definer set search_path = ''
-as $$
-  select case
-    when auth.uid() is null then false
-    when auth.jwt() -> 'act' is null then true
-    else exists (
-      select from public.business_members as member
-      where member.business_id = auth.uid() and member.person_id = private.acting_person() and member.role in ('manager', 'owner')
-    )
-  end
-$$;
-
--- Refuses who may not.
-create function private.require_lead_manager(refusal text) returns void
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  if not private.may_assign_leads() then
-    raise exception '%', refusal using errcode = '42501';
-  end if;
-end
-$$;
-
 -- Whether somebody works for a business now: its account, or a member who is not suspended. Their leaving waits until this transaction is
 -- over, and so finds what they are given in it.
 create function private.works_there(person uuid, business uuid) returns boolean
@@ -168,7 +143,7 @@ begin
   select * into held from public.lead_assignments as lead where lead.thread_id = thread;
   if held.person_id is not distinct from person then
     return;
-  elsif not private.may_assign_leads()
+  elsif coalesce(private.business_level(), 'sales') = 'sales'
     and (held.person_id is not null or person is distinct from me)
     and held.person_id is distinct from me
     and not (person = me and held.assigned_by = me and held.assigned_at > clock_timestamp() - interval '2 minutes')
@@ -195,7 +170,7 @@ declare
   business constant uuid := auth.uid();
   threads uuid[];
 begin
-  perform private.require_lead_manager('Only managers hand over the inquiries of others.');
+  perform private.require_business_level('manager');
   if to_person is null or not private.works_there(to_person, business) then
     raise exception 'This person does not work for you.' using errcode = '42501', hint = 'not_at_business';
   elsif from_person is not distinct from to_person then

@@ -116,7 +116,7 @@ test('a person leaves, an owner too, and the business is told', async () => {
   await leave(world.buyer, world.dealer)
   expect(await roles()).toEqual({})
   expect(await notificationsOf(world, world.dealer)).toMatchObject([
-    { title: 'Wanjiku Kamau left your business', link: '/dealer' },
+    { title: 'Wanjiku Kamau left your business', link: '/account/people' },
   ])
   await expect(leave(world.buyer, world.dealer)).rejects.toMatchObject({ hint: 'not_found' })
   await expect(leave(world.buyer, { id: crypto.randomUUID() })).rejects.toMatchObject({ hint: 'not_found' })
