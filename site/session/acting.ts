@@ -14,9 +14,10 @@ import {
   type Acting,
   applySession,
   authClient,
-  changeActing,
+  changeVisitor,
   knownVisitor,
   ownToken,
+  shownVisitor,
 } from './visitor.ts'
 
 interface Stored {
@@ -158,6 +159,13 @@ async function exchange(own: string, business: string) {
   if (answer.error) return answer
   const { access_token: token, expires_in } = answer.body
   return { body: { token, expires: Date.now() + expires_in * 1000 }, error: null }
+}
+
+/** Shows that the person works in another role, or no longer; false if they do not act for a business. */
+function changeActing(change: Partial<Acting>): boolean {
+  const { acting } = shownVisitor()
+  if (acting) changeVisitor({ acting: { ...acting, ...change } })
+  return acting !== null
 }
 
 async function applyAgain(): Promise<void> {

@@ -68,6 +68,9 @@ export function useVisitor(): Visitor {
   )
 }
 
+/** The visitor as far as known: for what runs while they get known. */
+export const shownVisitor = (): Visitor => current
+
 /** Resolves once the visitor is known, for guards outside of components. */
 export async function knownVisitor(): Promise<Visitor> {
   await start()
@@ -79,7 +82,7 @@ export async function knownProfile(id: string): Promise<Profile> {
   const known = current.user?.id === id ? current.profile : null
   if (known) return known
   if (failedRead && Date.now() - failedRead.at < JUST_NOW_MS) throw failedRead.error
-  const profile = await (await import('./read-profile.ts')).readProfile(id)
+  const profile = await readProfile(id)
   if (current.user?.id === id) showProfile(profile)
   return profile
 }
@@ -87,7 +90,7 @@ export async function knownProfile(id: string): Promise<Profile> {
 /** The access token of requests, refreshed if about to expire: the business's while the person acts for one. Null if not signed in. */
 export async function accessToken(): Promise<string | null> {
   const own = await ownToken()
-  return own && hasStoredSession(ACTING_KEY) ? (await import('./acting.ts')).businessToken(own) : own
+  return own && ((await whileActing())?.businessToken(own) ?? own)
 }
 
 /** The access token of the person's own session, which alone the sign-in service accepts. */
@@ -98,9 +101,18 @@ export async function ownToken(): Promise<string | null> {
   return data.session?.access_token ?? null
 }
 
+/** What those need who act for a business; null for others, who do not load it. */
+async function whileActing(): Promise<typeof import('./acting.ts') | null> {
+  return hasStoredSession(ACTING_KEY) ? import('./acting.ts') : null
+}
+
+async function readProfile(id: string): Promise<Profile> {
+  return (await import('./read-profile.ts')).readProfile(id)
+}
+
 /** Shows the arrival notice below the header. */
 export function showArrival(arrived: Visitor['arrived']): void {
-  setVisitor({ ...current, arrived })
+  changeVisitor({ arrived })
 }
 
 /** Hides the arrival notice. */
@@ -110,14 +122,7 @@ export function dismissArrival(): void {
 
 /** Applies the person's changes to their profile. */
 export function showProfile(profile: Profile): void {
-  setVisitor({ ...current, profile })
-}
-
-/** Shows that the person works in another role, or no longer; false if they do not act for a business. */
-export function changeActing(change: Partial<Acting>): boolean {
-  const { acting } = current
-  if (acting) setVisitor({ ...current, acting: { ...acting, ...change } })
-  return acting !== null
+  changeVisitor({ profile })
 }
 
 /** Calls `listener` on changes of the visitor; returns the unsubscribe function. */
@@ -127,9 +132,15 @@ export function onVisitorChange(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function setVisitor(next: Visitor): void {
-  current = next
+/** Shows another state of the visitor, beside what stays. */
+export function changeVisitor(change: Partial<Visitor>): void {
+  current = { ...current, ...change }
   for (const listener of listeners) listener()
+}
+
+/** Somebody else, or nobody, is the visitor; what the page says of their arrival stays. */
+function replaceVisitor(next: Partial<Visitor>): void {
+  changeVisitor({ ...LOADING, arrived: current.arrived, ...next })
 }
 
 /** Another tab signed in: its session appears in localStorage, possibly before this tab has loaded auth-js. */
@@ -163,12 +174,7 @@ let adopting: { user: Account; done: Promise<void> } | undefined
 export async function applySession(session: Session | null, isAnother = false): Promise<void> {
   if (!session || isHalfway(session)) {
     adopting = undefined
-    return setVisitor({
-      ...LOADING,
-      status: 'signed-out',
-      halfway: session && accountOf(session),
-      arrived: current.arrived,
-    })
+    return replaceVisitor({ status: 'signed-out', halfway: session && accountOf(session) })
   }
   const user = accountOf(session)
   if (isAnother || !isAdopting(user)) adopting = { user, done: welcome(user) }
@@ -190,18 +196,11 @@ function isAdopting({ id, email, phone }: Account): boolean {
 }
 
 async function welcome(person: Account): Promise<void> {
-  const business = hasStoredSession(ACTING_KEY) ? await (await import('./acting.ts')).actedFor(person) : null
+  const business = await (await whileActing())?.actedFor(person)
   const profile = await ownProfile(business?.user.id ?? person.id, person)
   // Signed out, or someone else signed in, while the profile was loading.
   if (adopting?.user !== person) return
-  setVisitor({
-    ...LOADING,
-    status: 'signed-in',
-    user: person,
-    profile,
-    arrived: current.arrived,
-    ...business,
-  })
+  replaceVisitor({ status: 'signed-in', user: person, profile, ...business })
 }
 
 /** Whether the account has a second factor that the session has not verified. Until then it has no more rights than a visitor. */
@@ -217,7 +216,7 @@ const JUST_NOW_MS = 2_000
 /** Logs a failure; the visitor stays signed in (docs/product.md, Failures). */
 async function ownProfile(id: string, person: Account): Promise<Profile | null> {
   try {
-    return await (await import('./read-profile.ts')).readProfile(id)
+    return await readProfile(id)
   } catch (error) {
     failedRead = { error, at: Date.now() }
     // Otherwise the session has ended in the meantime.

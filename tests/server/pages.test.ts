@@ -149,6 +149,7 @@ const FROM_MAILS = [
   '/bookings/answer',
   '/bookings/cancel',
   '/estimate',
+  '/invitation/:id',
   '/keep-account',
   '/newsletter/confirm',
   '/newsletter/unsubscribe',
@@ -166,12 +167,10 @@ function pagesOf(
   personal = false,
 ): { path: string; personal: boolean }[] {
   return entries.flatMap(({ path = '', file, children }) => {
-    const own = [above, path]
-      .filter(Boolean)
-      .join('/')
-      .replaceAll(/:\w+/g, crypto.randomUUID())
-      .replace('*', 'nothing-here')
-    const isPersonal = personal || PERSONAL.test(file) || FROM_MAILS.includes(`/${own}`) || own === KEPT
+    const pattern = [above, path].filter(Boolean).join('/')
+    const own = pattern.replaceAll(/:\w+/g, crypto.randomUUID()).replace('*', 'nothing-here')
+    const isPersonal =
+      personal || PERSONAL.test(file) || FROM_MAILS.includes(`/${pattern}`) || pattern === KEPT
     const below = pagesOf(children ?? [], own, isPersonal)
     return path === '' && children ? below : [{ path: `/${own}`, personal: isPersonal }, ...below]
   })
