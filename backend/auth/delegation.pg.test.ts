@@ -31,6 +31,13 @@ beforeAll(async () => {
     grant select, insert on public.notes to clerk, authenticated;
     create table public.papers (author uuid);
     grant select on public.papers to authenticated;
+    insert into storage.buckets (id, name) values ('shelf', 'shelf');
+    insert into storage.objects (bucket_id, name) values ('shelf', 'list.txt');
+    create policy "clerks see the shelf" on storage.objects for select to clerk using (bucket_id = 'shelf');
+    create policy "clerks fill the shelf" on storage.objects for insert to clerk with check (bucket_id = 'shelf');
+    grant usage on schema storage to clerk;
+    grant select, insert on storage.objects to clerk;
+    grant select on storage.buckets to clerk;
     grant select on public.clerks to supabase_auth_admin;
     create or replace function auth.delegated_role(person uuid, account_id uuid) returns text language sql stable set search_path = '' as $$
       select 'clerk' from public.clerks as known
@@ -202,4 +209,21 @@ test('a token whose actor is no person is worth nothing', async () => {
   const claims = { aud: 'authenticated', exp: Math.floor(Date.now() / 1000) + 60, role: 'clerk', session_id }
   for (const act of ['x', null, {}, { sub: 7 }, { sub: 'x' }])
     expect((await notes(await door.tokens.sign({ ...claims, sub: shop.id, act }))).status).toBe(401)
+})
+
+test('addresses of files that are signed while acting are short-lived, because they say nothing of whose they were', async () => {
+  const shop = await somebody()
+  const clerk = await clerkOf(shop.id)
+  const { body } = await exchange(clerk.token, shop.id)
+  const token = body.access_token as string
+  const signed = async (path: string, fields: object) => {
+    const answer = await door.ask(IP, `POST /storage/v1/object/${path}`, { token, body: fields })
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    const address = (answer.body.signedURL ?? answer.body.url) as string
+    const { iat = 0, exp = 0 } = decodeJwt(new URL(address, 'http://x').searchParams.get('token') ?? '')
+    return exp - iat
+  }
+  expect(await signed('sign/shelf/list.txt', { expiresIn: 315_360_000 })).toBe(300)
+  expect(await signed('sign/shelf/list.txt', { expiresIn: 60 })).toBe(60)
+  expect(await signed('upload/sign/shelf/new.txt', {})).toBe(300)
 })

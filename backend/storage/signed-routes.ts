@@ -1,3 +1,4 @@
+import { actorOf, type Caller } from '../http/caller.ts'
 import { sendObject, sendVariant, withFreshRow } from './download.ts'
 import { invalidRequest } from './errors.ts'
 import type { FileStore } from './file-store.ts'
@@ -27,6 +28,8 @@ export interface SignedRouteOptions {
 }
 
 const UPLOAD_SECONDS = 2 * 60 * 60
+/** For people who act for another account: their right may end at any moment, and an address says nothing of whose it was. */
+const ACTING_SECONDS = 5 * 60
 const LONGEST_SECONDS = 10 * 365 * 86_400
 const UNSEEN = 'Either the object does not exist or you do not have access to it'
 
@@ -56,7 +59,7 @@ export function signedRoutes(options: SignedRouteOptions): Route[] {
     const version = typeof versionId === 'string' ? versionId : null
     requireVersion(await rows.find(caller, object, signal), version)
     const only = { transformations, ...(version === null ? {} : { version }) }
-    const signedURL = readAddress(object, lifetime(expiresIn), only)
+    const signedURL = readAddress(object, lifetime(expiresIn, caller), only)
     return Response.json({ signedURL })
   }
 
@@ -65,7 +68,7 @@ export function signedRoutes(options: SignedRouteOptions): Route[] {
     const bucket = decodePart(rest)
     const { expiresIn, paths } = await jsonBody(request)
     if (!isNames(paths)) throw invalidRequest(`paths must be 1 to ${MOST_NAMES} names`)
-    const seconds = lifetime(expiresIn)
+    const seconds = lifetime(expiresIn, caller)
     const seen = await rows.seen(caller, bucket, paths, signal)
     const signed = paths.map((path) =>
       seen.has(path)
@@ -82,7 +85,10 @@ export function signedRoutes(options: SignedRouteOptions): Route[] {
     const trial = { ...object, version: '', metadata: null, userMetadata: null }
     await rows.check(caller, trial, upsert, signal)
     const owner = typeof caller.claims.sub === 'string' ? { owner: caller.claims.sub } : {}
-    const token = addresses.sign({ object, scope: 'upload', upsert, ...owner }, UPLOAD_SECONDS)
+    const token = addresses.sign(
+      { object, scope: 'upload', upsert, ...owner },
+      lifetime(UPLOAD_SECONDS, caller),
+    )
     return Response.json({ url: `/object/upload/sign/${object.bucket}/${object.name}?token=${token}`, token })
   }
 
@@ -129,9 +135,9 @@ function tokenOf(request: Request): string | null {
   return new URL(request.url).searchParams.get('token')
 }
 
-function lifetime(seconds: unknown): number {
+function lifetime(seconds: unknown, { claims }: Caller): number {
   if (typeof seconds === 'number' && Number.isInteger(seconds) && seconds >= 1)
-    return Math.min(seconds, LONGEST_SECONDS)
+    return Math.min(seconds, actorOf(claims) === null ? LONGEST_SECONDS : ACTING_SECONDS)
   throw invalidRequest('expiresIn must be a whole number of seconds, at least 1')
 }
 

@@ -106,3 +106,28 @@ begin
   reset role;
 end
 $$;
+
+-- What reads whole tables comes here and not in the next migration, which holds many more of them while it runs.
+alter table private.ad_events add column actor_id uuid default nullif(private.acting_person(), auth.uid());
+
+alter table private.ad_events
+  add constraint ad_events_actor_id_fkey foreign key (actor_id) references auth.users (id) on delete set null;
+
+create index ad_events_actor_idx on private.ad_events (actor_id) where actor_id is not null;
+
+alter table private.notification_deliveries drop constraint notification_deliveries_phone_of_code;
+
+alter table private.notification_deliveries add constraint notification_deliveries_phone_of_code
+  check ((phone is not null) = (kind in ('phone_code', 'business_invitation') and state in ('waiting', 'sending')));
+
+alter table public.reviews drop constraint reviews_held_for_known;
+
+alter table public.reviews add constraint reviews_held_for_known check (
+  cardinality(held_for) >= 1 and held_for <@ '{works_there,too_soon,same_device,same_address,burst,sale}'::text[]
+);
+
+alter table public.sales drop constraint sales_doubts_known;
+
+alter table public.sales add constraint sales_doubts_known check (
+  cardinality(doubts) >= 1 and doubts <@ '{works_there,same_device,same_address,each_other,too_soon,new_buyer}'::text[]
+);

@@ -6,8 +6,6 @@ set local check_function_bodies = off;
 
 alter type public.own_inquiry add attribute assignee_id uuid;
 
-alter table private.notification_deliveries drop constraint notification_deliveries_phone_of_code;
-
 drop policy "Providers add their own billing details" on public.billing_details;
 
 drop policy "Providers change their own billing details" on public.billing_details;
@@ -813,6 +811,41 @@ $$;
 
 revoke all on function private.require_version(current timestamp with time zone, version timestamp with time zone) from public, anon, authenticated, service_role;
 
+create or replace function private.review_doubts(booking public.service_bookings, review public.reviews) returns text[]
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  rules constant record := private.review_rules();
+begin
+  return nullif(array_remove(array[
+    case when private.works_for(review.reviewer_id, (
+      select provider.user_id from public.service_providers as provider where provider.id = booking.service_provider_id
+    )) then 'works_there' end,
+    case when booking.completed_at - booking.answered_at < rules.least_visit then 'too_soon' end,
+    case when exists (select from private.own_bookings where booking_id = booking.id and kind = 'device') then 'same_device' end,
+    case when exists (select from private.own_bookings where booking_id = booking.id and kind = 'address') then 'same_address' end,
+    case when private.is_review_burst(review) then 'burst' end
+  ], null), '{}');
+end
+$$;
+
+create or replace function private.sale_doubts(sale public.sales) returns text[]
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  rules constant record := private.sale_rules();
+begin
+  return nullif(array_remove(array[
+    case when private.works_for(sale.buyer_id, sale.seller_id) or private.works_for(sale.seller_id, sale.buyer_id) then 'works_there' end,
+    case when private.shares_device_in_sale(sale) then 'same_device' end,
+    case when private.shares_address_in_sale(sale, rules.address_days) then 'same_address' end,
+    case when exists (select from private.opposite_sales(sale)) then 'each_other' end,
+    case when private.is_hasty_sale(sale, rules.least_talk, rules.least_sale) then 'too_soon' end,
+    case when private.is_new_buyer(sale.buyer_id, rules.new_account) then 'new_buyer' end
+  ], null), '{}');
+end
+$$;
+
 revoke all on function private.save_ad(ad anyelement, given jsonb, is_new boolean) from public, anon, authenticated, service_role;
 
 revoke all on function private.save_vehicle(before public.vehicle_listings, ad jsonb, make text, model text, number text, only_changes boolean) from public, anon, authenticated, service_role;
@@ -1148,6 +1181,30 @@ revoke all on function public.provider_report(first_day date, last_day date) fro
 
 revoke all on function public.provider_today() from public, anon, authenticated, service_role;
 
+create or replace function public.refuse_account_recovery(token text default null) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  asked private.account_recoveries;
+  refused boolean := false;
+begin
+  -- Granted to visitors, and so to whoever acts for the account, whose account it is not.
+  if refuse_account_recovery.token is null and private.is_acting() then
+    raise exception 'Only the person whose account it is may refuse this.' using errcode = '42501';
+  end if;
+  for asked in
+    select * from private.account_recoveries as known
+    where case when refuse_account_recovery.token is null then known.account_id = auth.uid() and known.state = 'waiting'
+      else known.token_hash = sha256(convert_to(refuse_account_recovery.token, 'utf8')) end
+    order by known.id for update
+  loop
+    update private.account_recoveries as known set kept_by = 'refusal' where known.id = asked.id and known.state = 'waiting';
+    refused := refused or asked.state = 'waiting' or asked.kept_by is not distinct from 'refusal';
+  end loop;
+  return refused;
+end
+$$;
+
 revoke all on function public.remove_job_line(job_id uuid, line_id uuid) from public, anon, authenticated, service_role;
 
 revoke all on function public.remove_job_photo(job_id uuid, path text) from public, anon, authenticated, service_role;
@@ -1363,15 +1420,9 @@ insert into private.personal_data (table_name, person_column, found_by, export_a
 
 insert into storage.buckets (id, name, owner, owner_id, public, file_size_limit, allowed_mime_types) values ('trade-in-photos', 'trade-in-photos', null, null, false, 15728640, '{"image/jpeg","image/png","image/webp","image/avif"}');
 
-alter table private.ad_events add column actor_id uuid default NULLIF(private.acting_person(), auth.uid());
-
-alter table private.ad_events add constraint ad_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES auth.users(id) ON DELETE SET NULL;
-
 alter table private.held_acts add column actor_id uuid;
 
 alter table private.held_acts add constraint held_acts_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES auth.users(id) ON DELETE SET NULL;
-
-alter table private.notification_deliveries add constraint notification_deliveries_phone_of_code CHECK (((phone IS NOT NULL) = ((kind = ANY (ARRAY['phone_code'::text, 'business_invitation'::text])) AND (state = ANY (ARRAY['waiting'::text, 'sending'::text])))));
 
 revoke all on public.billing_details from public, anon, authenticated, service_role;
 
@@ -1520,6 +1571,18 @@ language sql stable set search_path = ''
 as $$ select private.acting_person() is distinct from auth.uid() $$;
 
 grant execute on function private.is_acting() to anon, authenticated, service_role;
+
+create function private.works_for(person uuid, business uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from public.business_members as member where member.business_id = works_for.business and member.person_id = works_for.person
+  ) or exists (
+    select from private.business_acts as act
+    where act.business_id = works_for.business and act.person_id = works_for.person and act.act in ('left', 'removed')
+      and act.at > now() - interval '90 days'
+  )
+$$;
 
 create function private.business_level() returns text
 language plpgsql stable security definer set search_path = ''
@@ -1792,12 +1855,18 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   most constant integer := 20;
+  most_a_day constant integer := 60;
 begin
   if most <= (
     select count(*) from private.business_invitations as one
     where one.business_id = business and one.state = 'open' and one.expires_at > now()
   ) then
     raise exception 'You have % open invitations. Withdraw one first.', most using hint = 'invitation_limit';
+  elsif most_a_day <= (
+    select count(*) from private.business_invitations as one
+    where one.business_id = business and one.created_at > now() - interval '1 day'
+  ) then
+    raise exception 'You have invited % people in 24 hours. Invite others tomorrow.', most_a_day using hint = 'invitation_limit';
   end if;
 end
 $$;
@@ -1864,7 +1933,7 @@ as $$
     when 2 <= (
       select count(*) from private.business_invitations as earlier
       where earlier.business_id = given.business_id and earlier.state = 'declined'
-        and coalesce(earlier.email, earlier.phone) = coalesce(given.email, given.phone)
+        and coalesce(private.mailbox(earlier.email), earlier.phone) = coalesce(private.mailbox(given.email), given.phone)
     ) then 'declined_twice'
     when given.email is not null then
       case when to_regclass('mail.outbox') is null or private.setting_is_on('email_notifications') is not true then 'switched_off' end
@@ -2770,6 +2839,10 @@ create policy "Sellers say whether they take cars in exchange" on public.trade_i
 create policy "Sellers change whether they take cars in exchange" on public.trade_in_choices
   for update to authenticated, business_manager using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
 
+create policy "Buyers see photos of their own car" on storage.objects
+  for select to authenticated
+  using (bucket_id = 'trade-in-photos' and (storage.foldername(name))[1] = (select auth.uid())::text);
+
 create policy "Buyers add photos of their own car" on storage.objects
   for insert to authenticated
   with check (bucket_id = 'trade-in-photos' and (storage.foldername(name))[1] = (select auth.uid())::text);
@@ -3398,8 +3471,6 @@ create policy "People replace their own listing images" on storage.objects
 create policy "People remove their own listing images" on storage.objects
   for delete to authenticated, business_sales
   using (bucket_id = 'listing-images' and (storage.foldername(name))[1] = (select auth.uid())::text);
-
-create index ad_events_actor_idx on private.ad_events (actor_id) where actor_id is not null;
 
 grant execute on function public.own_ad_room() to authenticated, business_sales, service_role;
 
@@ -4937,12 +5008,8 @@ create policy "Photos are read with their offer" on public.trade_in_photos
   using (exists (select from public.trade_in_offers as offer where offer.thread_id = trade_in_photos.thread_id));
 
 create policy "Both sides see the photos of an offer" on storage.objects
-  for select to authenticated, business_sales using (
-    bucket_id = 'trade-in-photos' and (
-      (storage.foldername(name))[1] = (select auth.uid())::text
-      or exists (select from public.trade_in_photos as photo where photo.path = name)
-    )
-  );
+  for select to authenticated, business_sales
+  using (bucket_id = 'trade-in-photos' and exists (select from public.trade_in_photos as photo where photo.path = name));
 
 create policy "Buyers remove photos that they have not sent" on storage.objects
   for delete to authenticated using (
@@ -5247,7 +5314,7 @@ returns table (ad_id uuid, title text, day date, asked bigint, days integer, del
 language sql stable set search_path = ''
 as $$
   select stood.listing_id, private.visible_line(stood.title), told.day, nullif(stood.sold_price, 0),
-    greatest(told.day - private.nairobi_day(stood.listed_at), 0), stood.state = 'deleted', stood.sold_at, told.facts
+    case when stood.listed_at is not null then greatest(told.day - private.nairobi_day(stood.listed_at), 0) end, stood.state = 'deleted', stood.sold_at, told.facts
   from private.stock_at(person, 'infinity') as stood
   left join lateral (
     select facts, facts.sold_on from public.sold_facts as facts
@@ -5391,6 +5458,6 @@ create function private.completed_agreement(person uuid, ad uuid) returns public
 language sql stable security definer set search_path = ''
 as $$
   select sale from public.sales as sale
-  where sale.ad_id = ad and sale.seller_id = person and sale.completed_at is not null
+  where sale.ad_id = ad and sale.seller_id = person and sale.completed_at is not null and not (select private.is_acting())
   order by sale.completed_at desc, sale.id limit 1
 $$;

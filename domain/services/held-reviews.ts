@@ -2,6 +2,7 @@
 
 /** Why a review is held, as the end of a sentence. The first reason that applies is shown. What speaks against a sale is for administrators. */
 export const HELD_REVIEW_REASONS = {
+  works_there: 'its author works for the business, or did in the last three months',
   too_soon: 'the booking was completed within an hour of being accepted',
   same_device: 'the booking was made on a device that the business uses too',
   same_address: 'the booking was made from an internet address that the business uses too',

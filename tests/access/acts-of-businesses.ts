@@ -509,6 +509,21 @@ function actsOfAccounts({ account, catalogue }: Business, world: World) {
       return some(who, 'select public.begin_sale($1, $2)', [ad, world.buyer.id])
     },
     'see the sales': call('own_sales()'),
+    'see the price of a sale agreement': async (who: Person) => {
+      const ad = await post(account, catalogue)
+      await world.owner.query(`update public.vehicle_listings set status = 'sold' where id = $1`, [ad])
+      await soldTo(world, account, world.buyer, { ad_id: ad, price: 777_000 })
+      return some(who, 'select (public.sale_to_tell($1)).agreed_price is not null', [ad])
+    },
+    'see photos of the account’s own car': async (who: Person) => {
+      const photo = `${account.id}/${randomUUID()}.jpg`
+      await world.owner.query(
+        `insert into storage.objects (bucket_id, name, owner_id) values ('trade-in-photos', $1, $2)`,
+        [photo, account.id],
+      )
+      return some(who, 'select id from storage.objects where name = $1', [photo])
+    },
+    'keep the account from a recovery': call('refuse_account_recovery()'),
     'make a key': call(`make_dealer_key('Yard')`),
     'see the keys': call('own_dealer_keys()'),
     'read notifications': read('system_notifications'),

@@ -248,6 +248,15 @@ describe('inviting', () => {
     })
     // One that is open is sent again.
     await invite('open1@example.test')
+    await world.owner.query(
+      `insert into private.business_invitations (business_id, email, role, invited_by, state, ended_at)
+       select $1, 'gone' || nth || '@example.test', 'sales', $1, 'withdrawn', now() from generate_series(1, 60) as nth`,
+      [world.dealer.id],
+    )
+    await world.owner.query(`delete from private.business_invitations where state = 'open'`)
+    await expect(invite(STRANGER)).rejects.toMatchObject({
+      message: 'You have invited 60 people in 24 hours. Invite others tomorrow.',
+    })
     await world.owner.query('delete from private.business_invitations')
     await world.owner.query(
       `insert into private.stranger_messages (recipient, sender, kind, outcome)
@@ -333,6 +342,11 @@ describe('messages to people who never asked', () => {
     expect(await mailsInOutbox(world, WANJIKU)).toHaveLength(2)
     await invite(WANJIKU, { by: world.provider })
     expect(await mailsInOutbox(world, WANJIKU)).toHaveLength(3)
+    // The same mailbox by another spelling.
+    const other = 'wanjiku+work@magari.test'
+    await invite(other)
+    expect((await list()).find(({ email }) => email === other)).toMatchObject({ message: 'declined_twice' })
+    expect(await mailsInOutbox(world, other)).toEqual([])
   })
 
   const sms = () =>

@@ -193,12 +193,18 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   most constant integer := 20;
+  most_a_day constant integer := 60;
 begin
   if most <= (
     select count(*) from private.business_invitations as one
     where one.business_id = business and one.state = 'open' and one.expires_at > now()
   ) then
     raise exception 'You have % open invitations. Withdraw one first.', most using hint = 'invitation_limit';
+  elsif most_a_day <= (
+    select count(*) from private.business_invitations as one
+    where one.business_id = business and one.created_at > now() - interval '1 day'
+  ) then
+    raise exception 'You have invited % people in 24 hours. Invite others tomorrow.', most_a_day using hint = 'invitation_limit';
   end if;
 end
 $$;
@@ -268,7 +274,7 @@ as $$
     when 2 <= (
       select count(*) from private.business_invitations as earlier
       where earlier.business_id = given.business_id and earlier.state = 'declined'
-        and coalesce(earlier.email, earlier.phone) = coalesce(given.email, given.phone)
+        and coalesce(private.mailbox(earlier.email), earlier.phone) = coalesce(private.mailbox(given.email), given.phone)
     ) then 'declined_twice'
     when given.email is not null then
       case when to_regclass('mail.outbox') is null or private.setting_is_on('email_notifications') is not true then 'switched_off' end

@@ -528,7 +528,7 @@ describe('the people and their figures', () => {
       within_hour: null,
     })
     await expect(sellerPeter.query('select * from public.lead_figures()')).rejects.toMatchObject(refused)
-    expect(await world.buyer.query('select * from public.lead_figures()')).toEqual([])
+    await expect(world.buyer.query('select * from public.lead_figures()')).rejects.toMatchObject(refused)
   })
 
   test('managers choose the rule, for dealers and providers only', async () => {

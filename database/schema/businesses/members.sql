@@ -55,6 +55,19 @@ as $$
   where member.business_id = acting_role.account_id and member.person_id = acting_role.person
 $$;
 
+-- Whether the person works for the business, or did in the last three months: then they are no customer of it who says something about it.
+create function private.works_for(person uuid, business uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from public.business_members as member where member.business_id = works_for.business and member.person_id = works_for.person
+  ) or exists (
+    select from private.business_acts as act
+    where act.business_id = works_for.business and act.person_id = works_for.person and act.act in ('left', 'removed')
+      and act.at > now() - interval '90 days'
+  )
+$$;
+
 -- A data service of its own asks here; Supabase's knows no acting.
 do $$
 begin

@@ -157,6 +157,13 @@ describe('marking a vehicle as sold', () => {
     })
   })
 
+  test('of what was never for sale says no days', async () => {
+    const draft = await posted(3, { status: 'draft' })
+    await mark(world.dealer, draft, { price_paid: 900_000 })
+    expect(await soldList(world.dealer)).toMatchObject({ vehicles: [{ id: draft, days: null }] })
+    expect((await report(world.dealer)).now).toMatchObject({ sold: 1, days: null })
+  })
+
   test('is refused for another’s ad, for visitors and for one that is gone', async () => {
     const ad = await posted(1)
     for (const person of [other, stranger, world.provider])
@@ -263,12 +270,19 @@ test('a form gets the conversations, the people and what a completed agreement s
     asked: 1_150_000,
     price_paid: null,
     counts: false,
-    agreed_price: 1_000_000,
-    agreed_on: today(),
-    agreed_thread: thread,
+    // The agreement is the account's own.
+    agreed_price: null,
+    agreed_on: null,
+    agreed_thread: null,
     leads: [{ id: thread, name: 'Baraka' }],
     self: world.buyer.id,
     made_on: addDays(today(), -5),
+  })
+  expect(await toTell(world.dealer, ad)).toMatchObject({
+    agreed_price: 1_000_000,
+    agreed_on: today(),
+    agreed_thread: thread,
+    self: world.dealer.id,
   })
   expect((sale.people as unknown as { name: string }[]).map(({ name }) => name)).toEqual([
     'Achieng Akinyi',
@@ -277,7 +291,7 @@ test('a form gets the conversations, the people and what a completed agreement s
   ])
   await expect(toTell(other, ad)).rejects.toMatchObject({ hint: 'not_found' })
   await mark(brian, ad, { price_paid: 990_000 })
-  expect(await toTell(brian, ad)).toMatchObject({ price_paid: 990_000, agreed_price: 1_000_000 })
+  expect(await toTell(world.dealer, ad)).toMatchObject({ price_paid: 990_000, agreed_price: 1_000_000 })
   const own = await posted(1, {}, other)
   expect(await toTell(other, own)).toMatchObject({ leads: [], self: other.id })
 })

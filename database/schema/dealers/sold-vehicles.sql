@@ -7,7 +7,7 @@ returns table (ad_id uuid, title text, day date, asked bigint, days integer, del
 language sql stable set search_path = ''
 as $$
   select stood.listing_id, private.visible_line(stood.title), told.day, nullif(stood.sold_price, 0),
-    greatest(told.day - private.nairobi_day(stood.listed_at), 0), stood.state = 'deleted', stood.sold_at, told.facts
+    case when stood.listed_at is not null then greatest(told.day - private.nairobi_day(stood.listed_at), 0) end, stood.state = 'deleted', stood.sold_at, told.facts
   from private.stock_at(person, 'infinity') as stood
   left join lateral (
     select facts, facts.sold_on from public.sold_facts as facts
@@ -70,12 +70,12 @@ as $$
   where known.id = thread
 $$;
 
--- The last completed agreement of a seller about an ad.
+-- The last completed agreement of a seller about an ad. Agreements are the account's own: who acts for it does not see them.
 create function private.completed_agreement(person uuid, ad uuid) returns public.sales
 language sql stable security definer set search_path = ''
 as $$
   select sale from public.sales as sale
-  where sale.ad_id = ad and sale.seller_id = person and sale.completed_at is not null
+  where sale.ad_id = ad and sale.seller_id = person and sale.completed_at is not null and not (select private.is_acting())
   order by sale.completed_at desc, sale.id limit 1
 $$;
 

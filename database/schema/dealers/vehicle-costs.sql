@@ -120,7 +120,7 @@ end
 $$;
 grant execute on function public.remove_vehicle_cost(uuid, boolean) to authenticated, business_manager;
 
--- The title of an ad of the caller; of one that was deleted if it was sold or has costs. Hint not_found.
+-- The title of an ad of the caller; of one that was deleted if it was sold. Hint not_found.
 create function private.own_ad_title(ad uuid) returns text
 language plpgsql stable security definer set search_path = ''
 as $$

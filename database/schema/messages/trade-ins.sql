@@ -131,13 +131,12 @@ create policy "Photos are read with their offer" on public.trade_in_photos
   for select to authenticated, business_sales
   using (exists (select from public.trade_in_offers as offer where offer.thread_id = trade_in_photos.thread_id));
 
+create policy "Buyers see photos of their own car" on storage.objects
+  for select to authenticated
+  using (bucket_id = 'trade-in-photos' and (storage.foldername(name))[1] = (select auth.uid())::text);
 create policy "Both sides see the photos of an offer" on storage.objects
-  for select to authenticated, business_sales using (
-    bucket_id = 'trade-in-photos' and (
-      (storage.foldername(name))[1] = (select auth.uid())::text
-      or exists (select from public.trade_in_photos as photo where photo.path = name)
-    )
-  );
+  for select to authenticated, business_sales
+  using (bucket_id = 'trade-in-photos' and exists (select from public.trade_in_photos as photo where photo.path = name));
 create policy "Buyers add photos of their own car" on storage.objects
   for insert to authenticated
   with check (bucket_id = 'trade-in-photos' and (storage.foldername(name))[1] = (select auth.uid())::text);

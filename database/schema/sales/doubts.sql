@@ -35,6 +35,7 @@ declare
   rules constant record := private.sale_rules();
 begin
   return nullif(array_remove(array[
+    case when private.works_for(sale.buyer_id, sale.seller_id) or private.works_for(sale.seller_id, sale.buyer_id) then 'works_there' end,
     case when private.shares_device_in_sale(sale) then 'same_device' end,
     case when private.shares_address_in_sale(sale, rules.address_days) then 'same_address' end,
     case when exists (select from private.opposite_sales(sale)) then 'each_other' end,

@@ -39,7 +39,7 @@ create table public.sales (
   constraint sales_cancelled_by_known check (cancelled_by in ('seller', 'buyer')),
   constraint sales_cancelled_by_sides check (cancelled_by is null or cancelled_at is not null),
   constraint sales_doubts_known check (
-    cardinality(doubts) >= 1 and doubts <@ '{same_device,same_address,each_other,too_soon,new_buyer}'::text[]
+    cardinality(doubts) >= 1 and doubts <@ '{works_there,same_device,same_address,each_other,too_soon,new_buyer}'::text[]
   ),
   constraint sales_doubts_completed check (doubts is null or completed_at is not null),
   constraint sales_listing_id_fkey foreign key (listing_id) references public.vehicle_listings (id) on delete set null,

@@ -17,6 +17,9 @@ declare
   rules constant record := private.review_rules();
 begin
   return nullif(array_remove(array[
+    case when private.works_for(review.reviewer_id, (
+      select provider.user_id from public.service_providers as provider where provider.id = booking.service_provider_id
+    )) then 'works_there' end,
     case when booking.completed_at - booking.answered_at < rules.least_visit then 'too_soon' end,
     case when exists (select from private.own_bookings where booking_id = booking.id and kind = 'device') then 'same_device' end,
     case when exists (select from private.own_bookings where booking_id = booking.id and kind = 'address') then 'same_address' end,

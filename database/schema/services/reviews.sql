@@ -16,7 +16,7 @@ create table public.reviews (
   seller_id uuid,
   sale_id uuid,
   constraint reviews_held_for_known check (
-    cardinality(held_for) >= 1 and held_for <@ '{too_soon,same_device,same_address,burst,sale}'::text[]
+    cardinality(held_for) >= 1 and held_for <@ '{works_there,too_soon,same_device,same_address,burst,sale}'::text[]
   ),
   constraint reviews_held_uncounted check (held_for is null or not counts),
   constraint reviews_of_one check (

@@ -222,6 +222,10 @@ declare
   asked private.account_recoveries;
   refused boolean := false;
 begin
+  -- Granted to visitors, and so to whoever acts for the account, whose account it is not.
+  if refuse_account_recovery.token is null and private.is_acting() then
+    raise exception 'Only the person whose account it is may refuse this.' using errcode = '42501';
+  end if;
   for asked in
     select * from private.account_recoveries as known
     where case when refuse_account_recovery.token is null then known.account_id = auth.uid() and known.state = 'waiting'
