@@ -492,6 +492,14 @@ describe('the people and their figures', () => {
       ].toSorted((one, two) => (one.person_id < two.person_id ? -1 : 1)),
       { person_id: other.id, name: 'Peter N.', role: 'sales', is_me: false },
     ])
+    await world.acting(await signUpAs(world, 'Peter', 'Maina'), world.dealer, 'sales')
+    const named = await sellerMary.query<{ name: string }>('select name from public.lead_people()')
+    expect(
+      named
+        .map(({ name }) => name)
+        .filter((name) => name.startsWith('Peter'))
+        .toSorted(),
+    ).toEqual(['Peter Maina', 'Peter Mutua', 'Peter N.'])
     await ask('delete from public.business_members')
     expect(await world.dealer.query('select * from public.lead_people()')).toEqual([])
     expect(await world.buyer.query('select * from public.lead_people()')).toEqual([])

@@ -192,7 +192,7 @@ $$;
 grant execute on function public.hand_over_leads(uuid, uuid) to authenticated, business_manager;
 
 -- The people who may have leads of the caller's business, the account first; none where nobody else works. `name` is the first name, with the
--- first letter of the last where two have the same.
+-- first letter of the last where two have the same, and the whole of it where these are the same, too.
 create function public.lead_people() returns table (person_id uuid, name text, role text, is_me boolean)
 language sql stable security definer set search_path = ''
 as $$
@@ -206,13 +206,16 @@ as $$
     where member.business_id = auth.uid()
   ), named as (
     select people.*, coalesce(private.first_name(people.person_id), case people.role when 'account' then 'Account' else 'No name' end) as first_name,
-      nullif(left(private.visible_line(profile.last_name), 1), '') as letter
+      nullif(private.visible_line(profile.last_name), '') as last_name, nullif(left(private.visible_line(profile.last_name), 1), '') as letter
     from people join public.profiles as profile on profile.id = people.person_id
   )
   select
     named.person_id,
-    case when count(*) over (partition by lower(named.first_name)) > 1
-      then concat_ws(' ', named.first_name, named.letter || '.') else named.first_name end,
+    case
+      when count(*) over (partition by lower(named.first_name)) = 1 then named.first_name
+      when count(*) over (partition by lower(named.first_name), lower(named.letter)) = 1 then concat_ws(' ', named.first_name, named.letter || '.')
+      else concat_ws(' ', named.first_name, named.last_name)
+    end,
     named.role, named.person_id = private.acting_person()
   from named order by named.since, named.person_id
 $$;
