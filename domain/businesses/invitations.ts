@@ -1,5 +1,8 @@
 /** Invitations to work for a business: their states and what became of their messages. */
 import { formatDate } from '../foundation/dates.ts'
+import { mobileFault, parseMobile } from '../foundation/phone-refusals.ts'
+import { EMAIL_SENTENCE, isEmail } from '../people/email-address.ts'
+import { type Identifier, looksLikeNumber } from '../people/identifier.ts'
 
 export const INVITATION_STATES = ['open', 'accepted', 'declined', 'withdrawn', 'expired'] as const
 export type InvitationState = (typeof INVITATION_STATES)[number]
@@ -42,4 +45,30 @@ export function invitationStateSentence(invitation: {
 /** The page of an invitation, to which its mail leads; root-relative. */
 export function invitationPath(id: string): string {
   return `/invitation/${id}`
+}
+
+type ReadInvited = { identifier: Identifier; sentence: null } | { identifier: null; sentence: string }
+
+/** The calling code of the numbers that are invited. */
+const KENYA = ['254']
+
+/** Who is to be invited, as typed, or a sentence about it. `phones`: whether people sign in by numbers here. */
+export function readInvited(text: string, phones: boolean): ReadInvited {
+  const typed = text.trim()
+  if (isEmail(typed)) return { identifier: { email: typed, phone: null }, sentence: null }
+  const isNumber = looksLikeNumber(typed)
+  const phone = phones && isNumber ? parseMobile(typed, KENYA) : null
+  if (phone) return { identifier: { email: null, phone }, sentence: null }
+  return { identifier: null, sentence: invitedSentence(typed, phones, isNumber) }
+}
+
+function invitedSentence(typed: string, phones: boolean, isNumber: boolean): string {
+  if (!typed) return phones ? 'Enter their e-mail address or phone number.' : 'Enter their e-mail address.'
+  if (!isNumber) return EMAIL_SENTENCE
+  if (!phones) return 'Nobody signs in with a phone number here. Enter their e-mail address.'
+  const fault = mobileFault(typed)
+  if (fault === 'landline') return `${typed} is a landline. Enter their mobile number or e-mail address.`
+  if (fault === 'country')
+    return 'Invitations go to Kenyan numbers (+254) only. Enter their e-mail address instead.'
+  return `${typed} is not a Kenyan mobile number. Enter one such as 0712 345 678, or their e-mail address.`
 }

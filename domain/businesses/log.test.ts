@@ -23,6 +23,7 @@ test.each([
     'Marked as sold: Toyota Axio 2015, price changed from KSh 950,000 to KSh 900,000',
   ],
   [{ act: 'invited', invited: 'a@b.test', role: 'sales' }, 'Invited a@b.test as Sales'],
+  [{ act: 'invited', invited: '+254712345678', role: 'sales' }, 'Invited 0712 345 678 as Sales'],
   [
     { act: 'role_changed', subject_first_name: 'Amina', former_role: 'sales', role: 'manager' },
     'Made Amina Manager, was Sales',

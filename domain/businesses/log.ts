@@ -1,5 +1,6 @@
 /** Who of a business did what: the entries of business_log() as sentences. */
 import { formatKes } from '../foundation/money.ts'
+import { formatPhone } from '../foundation/phone.ts'
 import { businessRoleLabel, businessRoleOf } from './roles.ts'
 
 /** An entry of `business_log()`, as far as its sentence needs it. */
@@ -47,12 +48,13 @@ function actWithPeople({
   former_role,
   role,
 }: BusinessAct): string {
+  const address = invited?.startsWith('+') ? formatPhone(invited) : (invited ?? 'somebody')
   const somebody = [subject_first_name, subject_last_name].filter(Boolean).join(' ') || 'somebody'
   switch (act) {
     case 'invited':
-      return `Invited ${invited ?? 'somebody'} as ${label(role)}`
+      return `Invited ${address} as ${label(role)}`
     case 'invitation_withdrawn':
-      return `Withdrew the invitation of ${invited ?? 'somebody'} as ${label(role)}`
+      return `Withdrew the invitation of ${address} as ${label(role)}`
     case 'joined':
       return `Joined as ${label(role)}`
     case 'left':

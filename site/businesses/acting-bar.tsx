@@ -14,7 +14,7 @@ export function ActingBar() {
   return (
     <div
       role={ended ? 'alert' : undefined}
-      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line bg-green-soft px-(--gut) py-1 text-sm text-green-ink lg:px-8"
+      className="flex items-center justify-between gap-x-2 border-b border-line bg-green-soft px-(--gut) py-1 text-sm text-green-ink lg:px-8"
     >
       <p className="flex min-w-0 items-center gap-2 wrap-anywhere">
         <Icon of={ended ? 'triangle-alert' : 'store'} size="s" />
@@ -23,8 +23,7 @@ export function ActingBar() {
           : `Working for ${businessName} · ${businessRoleLabel(role)}`}
       </p>
       <Button variant="bare" size="s" busy={busy} onClick={leave}>
-        {ended ? 'Go to your account' : 'Leave'}
-        {!ended && <span className="sr-only"> {businessName}</span>}
+        {ended ? 'Go to your account' : 'Your account'}
       </Button>
     </div>
   )

@@ -41,7 +41,7 @@ export function AssignSelect({ threadId, assigneeId, people, name }: AssignSelec
       aria-label={`Assigned to: ${name}`}
       value={shown ?? ''}
       disabled={busy !== null}
-      className="w-auto max-w-44 text-sm"
+      className="w-auto max-w-40 text-sm"
       onChange={({ target }) => void give(target.value || null)}
     >
       <option value="">{NOBODY}</option>

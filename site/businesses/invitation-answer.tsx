@@ -13,6 +13,7 @@ import { Button, LinkButton } from '../ui/button.tsx'
 import { FieldError } from '../ui/field.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useLeave } from './acting-bar.tsx'
+import { DeclineDialog } from './decline-dialog.tsx'
 import { dutiesOf, EndedInvitation, titleOf } from './ended-invitation.tsx'
 import { useOpenWorkplace } from './use-open-workplace.ts'
 import { answerInvitation, type InvitationOfLink, invitationOf } from './workplace-queries.ts'
@@ -27,10 +28,10 @@ export default function InvitationAnswer({ id, title }: { id: string; title: str
     return (
       <MailLinkCard
         title={`You are working for ${acting.businessName}`}
-        lead="An invitation is for your own account. Leave the business to answer it."
+        lead="An invitation is for your own account. Go there to answer it."
       >
         <Button variant="main" busy={busy} onClick={leave}>
-          Leave {acting.businessName}
+          Go to your account
         </Button>
       </MailLinkCard>
     )
@@ -79,6 +80,7 @@ function Answer({ id, invitation, onChanged }: AnswerProps) {
   const { opening, open } = useOpenWorkplace()
   const [busy, setBusy] = useState<'accept' | 'decline' | null>(null)
   const [answer, setAnswer] = useState<{ business: string | null }>()
+  const [asked, setAsked] = useState(false)
   const [trouble, setTrouble] = useState<string | null>(null)
 
   async function give(accept: boolean) {
@@ -92,6 +94,7 @@ function Answer({ id, invitation, onChanged }: AnswerProps) {
       setTrouble(databaseRefusal(error as ServiceError).sentence)
       await onChanged()
     } finally {
+      setAsked(false)
       setBusy(null)
     }
   }
@@ -104,7 +107,12 @@ function Answer({ id, invitation, onChanged }: AnswerProps) {
         lead={`As ${businessRoleLabel(role)}. You can open it from your dashboard and from the menu of your account.`}
       >
         <div className="flex flex-wrap gap-3 max-sm:*:w-full">
-          <Button variant="main" busy={opening !== null} onClick={() => open(workplace)}>
+          <Button
+            variant="main"
+            className="max-w-full wrap-anywhere"
+            busy={opening !== null}
+            onClick={() => open(workplace)}
+          >
             Open {name}
           </Button>
           <LinkButton to="/dashboard">Your dashboard</LinkButton>
@@ -128,10 +136,11 @@ function Answer({ id, invitation, onChanged }: AnswerProps) {
         <Button variant="main" busy={busy === 'accept'} onClick={() => give(true)}>
           Accept
         </Button>
-        <Button busy={busy === 'decline'} onClick={() => give(false)}>
+        <Button disabled={busy !== null} onClick={() => setAsked(true)}>
           Decline
         </Button>
       </div>
+      <DeclineDialog name={name} open={asked} onClose={() => setAsked(false)} onConfirm={() => give(false)} />
     </MailLinkCard>
   )
 }

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { readInvited } from '#domain/businesses/invitations.ts'
 import {
   type BusinessLevel,
   type BusinessRole,
@@ -9,7 +10,6 @@ import {
   rolesToGive,
 } from '#domain/businesses/roles.ts'
 import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
-import { readIdentifier } from '#domain/people/identifier-form.ts'
 import { browserClient } from '../client.ts'
 import { reportFailure } from '../failures/report-failure.ts'
 import { focusOn } from '../forms/focus-on.ts'
@@ -40,7 +40,7 @@ export function InviteForm({ level }: { level: BusinessLevel }) {
       focusOn(form, { identifier: sentence })
     }
     setError(undefined)
-    const { identifier, sentence } = readIdentifier(String(typed.get('identifier') ?? ''), countries)
+    const { identifier, sentence } = readInvited(String(typed.get('identifier') ?? ''), countries.length > 0)
     if (!identifier) return refuse(sentence)
     setBusy(true)
     try {
@@ -59,7 +59,7 @@ export function InviteForm({ level }: { level: BusinessLevel }) {
 
   return (
     <form method="post" noValidate className="grid max-w-140 grid-cols-1 gap-5" onSubmit={submit}>
-      <IdentifierField error={error} />
+      <IdentifierField isOfAnother error={error} />
       <RoleChoice roles={roles} />
       <Button type="submit" variant="main" busy={busy} className="justify-self-start max-sm:w-full">
         Invite

@@ -37,7 +37,7 @@ export function LeadFiguresCard() {
   if (!figures) return <Spinner className="size-6" />
   if (figures.length === 0) return <p className="text-ink-2">Nobody works for you on Magari yet.</p>
   return (
-    <section className="grid gap-3" aria-label="Inquiries by person">
+    <section className="grid grid-cols-1 gap-3" aria-label="Inquiries by person">
       <h3 className="text-base">Inquiries of the last {DAYS} days</h3>
       <table className="w-full text-sm">
         <thead>
@@ -52,7 +52,7 @@ export function LeadFiguresCard() {
         <tbody>
           {figures.map(({ person_id, name, leads, open, median_seconds, within_hour }) => (
             <tr key={person_id} className="border-b border-line">
-              <th className="py-2 pr-2 text-left font-normal wrap-break-word">{name}</th>
+              <th className="py-2 pr-2 text-left font-normal wrap-anywhere">{name}</th>
               <td className="px-2 py-2 text-right">{leads}</td>
               <td className="px-2 py-2 text-right">{open}</td>
               <td className="px-2 py-2 text-right whitespace-nowrap">

@@ -8,6 +8,7 @@ import { onLive } from '../live/live.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { toast } from '../ui/toast.ts'
+import { DeclineDialog } from './decline-dialog.tsx'
 import { useOpenWorkplace } from './use-open-workplace.ts'
 import {
   answerInvitation,
@@ -93,13 +94,11 @@ function Invitation({ invitation: { id, business_name, role, invited_by }, onAns
           Decline
         </Button>
       </p>
-      <ConfirmDialog
+      <DeclineDialog
+        name={business_name}
         open={asked}
         onClose={() => setAsked(false)}
         onConfirm={() => answer(false)}
-        title={`Decline the invitation of ${business_name}?`}
-        description="They are told. If you change your mind, they have to invite you again."
-        confirmLabel="Decline"
       />
     </section>
   )

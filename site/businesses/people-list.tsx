@@ -113,7 +113,11 @@ function Person({ person, busy, decides, changes, onChange, onRemove }: PersonPr
       <div className="min-w-0 flex-1 basis-48">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium wrap-anywhere">
           {name}
-          {is_caller && <Badge tone="active">You</Badge>}
+          {is_caller && (
+            <Badge tone="active" icon={null}>
+              You
+            </Badge>
+          )}
         </p>
         <p className="text-sm text-ink-2">
           {businessRoleLabel(role)}
@@ -183,7 +187,7 @@ function RemoveDialog({ person, others, busy, onClose, onConfirm }: RemoveDialog
       open
       onClose={busy ? () => undefined : onClose}
       title={`Remove ${name}?`}
-      description="They can no longer open your business, at once. What they wrote and posted stays. To return, they have to be invited again."
+      description="They lose access to your business at once. What they wrote and posted stays. To return, they have to be invited again."
       actions={
         <>
           <Button variant="danger" busy={busy} onClick={() => onConfirm(successor || null)}>
@@ -195,12 +199,12 @@ function RemoveDialog({ person, others, busy, onClose, onConfirm }: RemoveDialog
         </>
       }
     >
-      <Field label="Their open inquiries" className="mt-2">
+      <Field label="Their open inquiries go to" className="mt-2">
         <Select value={successor} onChange={(event) => setSuccessor(event.currentTarget.value)}>
-          <option value="">Leave to whoever takes them</option>
+          <option value="">Nobody for now</option>
           {others.map((other) => (
             <option key={other.person_id} value={other.person_id}>
-              Give to {nameOf(other)}
+              {nameOf(other)}
             </option>
           ))}
         </Select>

@@ -52,7 +52,10 @@ export default function People({ loaderData: { userId, loaded } }: Route.Compone
       <PageHead title="People" className="pb-5">
         Who works for your business on Magari. Everybody signs in with an account of their own.
       </PageHead>
-      <AccountSection title="Invite somebody" lead="They get a link, which is theirs alone, and choose.">
+      <AccountSection
+        title="Invite somebody"
+        lead="They get a link that works for them alone, and accept or decline."
+      >
         <InviteForm key={userId} level={level} />
       </AccountSection>
       <SentInvitations invitations={invitations} level={level} />

@@ -88,8 +88,8 @@ function Open({ invitations, level }: SentInvitationsProps) {
                 </p>
               </div>
               {decidesAbout(level, invitation.role) && (
-                <p className="flex flex-wrap gap-3">
-                  <CopyButton text={link} what={`Link for ${to}`} />
+                <p className="flex flex-wrap gap-2 max-sm:*:flex-1">
+                  <CopyButton text={link} what={`Link for ${to}`} label="Copy link" />
                   <Button
                     size="s"
                     busy={busy === invitation.id}

@@ -72,10 +72,10 @@ function Closed({ next, acting, home }: { next: string | null; acting: Acting; h
     )
   return (
     <Frame title={`You are working for ${businessName}`}>
-      <p>You are working for {businessName}. Leave it to see your own account.</p>
+      <p>This page belongs to your own account.</p>
       <p className="flex flex-wrap gap-3">
         <Button variant="main" busy={busy} onClick={leave}>
-          Leave {businessName}
+          Go to your account
         </Button>
         <LinkButton to={home}>Back to your work</LinkButton>
       </p>

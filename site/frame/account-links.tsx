@@ -68,7 +68,7 @@ export function AccountLinks({ visitor }: { visitor: Visitor }) {
         <span className="block truncate font-medium">{visitorName(visitor)}</span>
         <span className="block text-xs text-ink-3">{visitorRole(visitor)}</span>
       </p>
-      {visitor.acting && <LeaveButton businessName={visitor.acting.businessName} />}
+      {visitor.acting && <LeaveButton />}
       <hr className="-mx-1.5 my-1.5 border-line" />
       {visitor.acting ? null : (
         <Suspense fallback={null}>
@@ -104,12 +104,12 @@ export function visitorRole({ profile, acting }: Visitor): string | null {
   return profile && roleLabel(profile.role)
 }
 
-function LeaveButton({ businessName }: { businessName: string }) {
+function LeaveButton() {
   const { busy, leave } = useLeave()
   return (
     <button type="button" className="menu-item" disabled={busy} onClick={leave}>
       <Icon of="undo-2" className="text-ink-3" />
-      <span className="truncate">Leave {businessName}</span>
+      Your account
     </button>
   )
 }

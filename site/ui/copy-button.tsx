@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx'
 import { toast } from './toast.ts'
 
 /** Copies a text to the clipboard; `what` names it for screen readers and in the toast. */
-export function CopyButton({ text, what }: { text: string; what: string }) {
+export function CopyButton({ text, what, label = 'Copy' }: { text: string; what: string; label?: string }) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(text)
@@ -15,7 +15,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
   return (
     <Button size="s" aria-label={`Copy ${what}`} onClick={() => void copy()}>
       <Icon of="copy" size="s" />
-      Copy
+      {label}
     </Button>
   )
 }

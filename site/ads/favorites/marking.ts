@@ -36,7 +36,7 @@ export async function toggle(subject: Marked, visit: Visit): Promise<void> {
   if (acting)
     return toast({
       title: `You are working for ${acting.businessName}`,
-      description: 'Leave it to add favorites to your own account.',
+      description: 'Go to your own account to add favorites.',
       tone: 'info',
     })
   if (owner === null) return askToSignIn(visit)

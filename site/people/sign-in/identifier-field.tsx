@@ -6,6 +6,8 @@ import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 
 interface IdentifierFieldProps {
+  /** The address or number of somebody else, which the browser does not know. */
+  isOfAnother?: boolean
   error?: string | undefined
   help?: ReactNode
   /** Filled in unless something was typed already. */
@@ -15,8 +17,9 @@ interface IdentifierFieldProps {
 }
 
 /** The field `identifier`: an e-mail address or, where codes can be sent, a phone number. */
-export function IdentifierField({ error, help, initial, onKind }: IdentifierFieldProps) {
+export function IdentifierField({ isOfAnother = false, error, help, initial, onKind }: IdentifierFieldProps) {
   const phones = useConfig().phoneSignIn.length > 0
+  const autoComplete = isOfAnother ? 'off' : 'username'
   const field = useRef<HTMLInputElement>(null)
   const [keys, setKeys] = useState<'tel' | 'email'>('tel')
 
@@ -39,20 +42,20 @@ export function IdentifierField({ error, help, initial, onKind }: IdentifierFiel
 
   if (!phones)
     return (
-      <Field label="Email" error={error} help={help}>
-        <Input ref={field} name="identifier" type="email" autoComplete="username" required />
+      <Field label={isOfAnother ? 'Their email' : 'Email'} error={error} help={help}>
+        <Input ref={field} name="identifier" type="email" autoComplete={autoComplete} required />
       </Field>
     )
   return (
     <div className="grid">
-      <Field label="Email or phone" error={error} help={help}>
+      <Field label={isOfAnother ? 'Their email or phone' : 'Email or phone'} error={error} help={help}>
         {/* Password managers look for a username, whichever of the two it is. */}
         <Input
           ref={field}
           name="identifier"
           type="text"
           inputMode={keys}
-          autoComplete="username"
+          autoComplete={autoComplete}
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
