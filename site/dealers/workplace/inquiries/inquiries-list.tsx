@@ -165,29 +165,34 @@ function columns(now: number, people: readonly LeadPerson[]): Column<OwnInquiry>
     {
       key: 'status',
       label: 'Status',
-      cell: ({ status, created_at, first_answer_at, follow_up_on }) => (
+      cell: (inquiry) => (
         <div className="grid justify-items-start gap-1 text-xs text-ink-2">
-          <InquiryBadge status={status} />
-          <InquiryWait status={status} createdAt={created_at} firstAnswerAt={first_answer_at} now={now} />
-          {follow_up_on && <FollowUpBadge day={follow_up_on} now={now} />}
+          <InquiryBadge status={inquiry.status} />
+          <InquiryWait
+            status={inquiry.status}
+            createdAt={inquiry.created_at}
+            firstAnswerAt={inquiry.first_answer_at}
+            now={now}
+          />
+          {inquiry.follow_up_on && <FollowUpBadge day={inquiry.follow_up_on} now={now} />}
+          {people.length > 0 && <Assigned inquiry={inquiry} people={people} />}
         </div>
       ),
     },
-    ...(people.length > 0 ? [assigned(people)] : []),
   ]
 }
 
-function assigned(people: readonly LeadPerson[]): Column<OwnInquiry> {
-  return {
-    key: 'assigned',
-    label: 'Assigned to',
-    cell: (inquiry) => (
+/** Below the status, because a column of its own would push the actions out of a screen of 1280 px. */
+function Assigned({ inquiry, people }: { inquiry: OwnInquiry; people: readonly LeadPerson[] }) {
+  return (
+    <div className="grid justify-items-start gap-0.5">
+      <span aria-hidden="true">Assigned to</span>
       <AssignSelect
         threadId={inquiry.id}
         assigneeId={inquiry.assignee_id}
         people={people}
         name={`${nameOf(inquiry)}, ${inquiry.subject_title}`}
       />
-    ),
-  }
+    </div>
+  )
 }

@@ -14,7 +14,7 @@ export function PeopleDialog({ open, onClose }: { open: boolean; onClose: () => 
       actions={<Button onClick={onClose}>Done</Button>}
     >
       {open && (
-        <div className="grid gap-6">
+        <div className="grid grid-cols-1 gap-6">
           <LeadRuleChoice />
           <LeadFiguresCard />
         </div>
