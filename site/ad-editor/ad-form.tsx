@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { whoMay } from '#domain/businesses/permissions.ts'
+import { useMay } from '../members/use-may.ts'
 import { PictureField } from '../pictures/picture-field.tsx'
 import { waitingSentence } from '../pictures/use-after-uploads.ts'
 import { Button } from '../ui/button.tsx'
@@ -120,8 +122,9 @@ export function AdForm<Form extends Fields<Form>>({
   )
 }
 
-/** A link to the plans, which allow more ads. */
+/** A link to the plans, which allow more ads; people who act for a business read who chooses one. */
 export function SeePlans() {
+  if (!useMay('plan')) return <p className="mt-1">The plan is chosen by {whoMay('plan')}.</p>
   return (
     <p className="mt-1">
       <Link to="/payments" className="inline-flex min-h-11 items-center font-medium text-green-ink">

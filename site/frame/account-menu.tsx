@@ -16,7 +16,7 @@ export function AccountMenu({ visitor }: { visitor: Visitor }) {
   useKept(visitor)
   return (
     <>
-      <UnreadLinks />
+      <UnreadLinks isActing={visitor.acting !== null} />
       <DropDown
         className="relative"
         summaryClassName={buttonClass({ variant: 'bare' }, 'max-w-[200px] px-2 text-left text-sm')}

@@ -8,19 +8,21 @@ import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icon-names.ts'
 import { UnreadCount } from './unread.tsx'
 
-/** Links to messages and notifications with their unread counts. */
-export function UnreadLinks() {
+/** Links to messages and notifications with their unread counts; to messages only while the person acts for a business. */
+export function UnreadLinks({ isActing }: { isActing: boolean }) {
   const unread = useUnread()
   return (
     <>
       <UnreadLink to="/messages" label="Messages" what="message" count={unread.messages} icon="mail" />
-      <UnreadLink
-        to="/notifications"
-        label="Notifications"
-        what="notification"
-        count={unread.notifications}
-        icon="bell"
-      />
+      {!isActing && (
+        <UnreadLink
+          to="/notifications"
+          label="Notifications"
+          what="notification"
+          count={unread.notifications}
+          icon="bell"
+        />
+      )}
       <News unread={unread} />
     </>
   )

@@ -127,8 +127,13 @@ export interface Conversation {
 
 const PERSON = 'id, first_name, last_name, business_name'
 
-/** A conversation of this person; null if there is none. */
-export async function conversation(client: Client, id: string, userId: string): Promise<Conversation | null> {
+/** A conversation of this person; null if there is none. `seesSales`: false for those who act for a business, whose sales are the account's. */
+export async function conversation(
+  client: Client,
+  id: string,
+  userId: string,
+  { seesSales = true } = {},
+): Promise<Conversation | null> {
   const [{ data: thread }, { data: blocks }, sale] = await Promise.all([
     client
       .from('message_threads')
@@ -147,10 +152,7 @@ export async function conversation(client: Client, id: string, userId: string): 
       .maybeSingle()
       .throwOnError(),
     client.from('user_blocks').select('blocked_id').eq('blocker_id', userId).throwOnError(),
-    saleOfThread(client, id, userId).catch((error) => {
-      reportFailure('The sale of a conversation could not be read', error)
-      return null
-    }),
+    seesSales ? saleOrNull(client, id, userId) : null,
   ])
   if (!thread) return null
   const { vehicle, part, provider } = thread
@@ -193,6 +195,15 @@ export async function conversation(client: Client, id: string, userId: string): 
     sale,
     tradeIn: thread.trade_in && tradeInOf(thread.trade_in),
     lead: isOwner ? await leadOrNull(client, id, userId) : null,
+  }
+}
+
+async function saleOrNull(client: Client, id: string, userId: string): Promise<Conversation['sale']> {
+  try {
+    return await saleOfThread(client, id, userId)
+  } catch (error) {
+    reportFailure('The sale of a conversation could not be read', error)
+    return null
   }
 }
 

@@ -11,12 +11,12 @@ import { OpenConversation } from './open-conversation.tsx'
 import { conversation, messagesOf } from './queries.ts'
 
 export async function clientLoader({ context, params: { threadId }, request }: Route.ClientLoaderArgs) {
-  const { user } = context.get(memberContext)
+  const { user, acting } = context.get(memberContext)
   if (!UUID.test(threadId)) throw data(null, { status: 404 })
   try {
     const client = await browserClient()
     const [found, latest] = await Promise.all([
-      conversation(client, threadId, user.id),
+      conversation(client, threadId, user.id, { seesSales: acting === null }),
       messagesOf(client, threadId),
     ])
     if (!found) throw data(null, { status: 404 })

@@ -10,10 +10,10 @@ interface LaterPurchaseProps {
   isForSale: boolean
 }
 
-/** OwnPurchase; only members who are not the seller load its script. */
+/** OwnPurchase; only members with their own account who are not the seller load its script. */
 export function LaterPurchase({ listingId, ownerId, isForSale }: LaterPurchaseProps) {
-  const { user } = useVisitor()
-  if (!user || user.id === ownerId) return null
+  const { user, acting } = useVisitor()
+  if (!user || acting || user.id === ownerId) return null
   const props: ComponentProps<typeof OwnPurchase> = { listingId, userId: user.id, isForSale }
   return (
     <Suspense>

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { useFresh } from '../live/use-fresh.ts'
+import { useMay } from '../members/use-may.ts'
 import type { Conversation } from '../messages/queries.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { useBeginSale } from './use-begin-sale.ts'
@@ -8,8 +9,10 @@ import { useBeginSale } from './use-begin-sale.ts'
 export function SaleStrip({ conversation }: { conversation: Conversation }) {
   const { sale, vehicleId, subject, isOwner, other, isBlocked } = conversation
   const { busy, begin } = useBeginSale()
+  const mayBegin = useMay('sale_agreements')
   useFresh('sale')
-  const canBegin = vehicleId !== null && subject?.isOffered === true && other !== null && !isBlocked
+  const canBegin =
+    mayBegin && vehicleId !== null && subject?.isOffered === true && other !== null && !isBlocked
   if (!sale && !canBegin) return null
   return (
     <div className="flex items-center justify-between gap-3 border-b border-line bg-sunk px-(--gut) py-2">

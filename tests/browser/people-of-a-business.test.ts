@@ -122,18 +122,36 @@ test.describe('on a phone', () => {
     await expect(bar(page)).toBeVisible()
     expect(await faultsInEachTheme(page)).toEqual([])
 
+    for (const name of ['Purchases and sales', 'Reviews of you', 'Settings', 'Notifications'])
+      await expect(page.getByRole('link', { name })).toHaveCount(0)
+
     await navigate(page, '/dealer/reports')
     await expect(page.getByText('This page is for managers and owners.')).toBeVisible()
     await page.getByRole('link', { name: 'Back to your work' }).click()
     await expect(page).toHaveURL(/\/dealer$/)
 
     await navigate(page, '/favorites')
-    await expect(page.getByText('Leave it to see your own account.')).toBeVisible()
-    await page.getByRole('button', { name: 'Leave Achieng Motors' }).last().click()
+    await expect(page.getByText('This page belongs to your own account.')).toBeVisible()
+    await page.getByRole('button', { name: 'Go to your account' }).click()
     await expect(page).toHaveURL(/\/favorites$/)
     await expect(bar(page)).toBeHidden()
     await navigate(page, '/dashboard')
     await expect(page.getByRole('heading', { name: 'You work for' })).toBeVisible()
+    await fitsEachScreen(page)
+  })
+
+  test('a manager finds no field in the settings that only the account may change', async ({ page }) => {
+    const dealer = await newDealer()
+    const manager = await newMember('Mary', 'Wambui')
+    await hire(dealer, manager, 'manager')
+    await signIn(page, manager)
+    await page.goto('/dealer/settings')
+    await open(page)
+    await expect(page.getByText(/are changed by the person who opened the account/)).toBeVisible()
+    await expect(page.getByLabel('First name')).toHaveCount(0)
+    await page.getByLabel('Website').fill('https://achieng.example')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Settings saved successfully')).toBeVisible()
     await fitsEachScreen(page)
   })
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { AD_KINDS, type AdKind } from '#domain/ads/ads.ts'
 import { type OwnAds, type OwnAdsQuery, ownAdsSearch, parseOwnAds } from '#domain/ads/own-ads.ts'
+import { may } from '#domain/businesses/permissions.ts'
 import type { ListedSale } from '#domain/sales/sales.ts'
 import { browserClient, type Client } from '../../client.ts'
 import { reportFailure } from '../../failures/report-failure.ts'
@@ -44,7 +45,7 @@ let shown: {
 } | null = null
 
 export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {
-  const { user } = context.get(memberContext)
+  const { user, acting } = context.get(memberContext)
   const asked = parseOwnAds(url.searchParams)
   const of = user.id + ownAdsSearch(asked)
   try {
@@ -54,7 +55,7 @@ export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {
     const [posts, suggestions, sales] = await Promise.all([
       ownFacebookPosts(client, vehicles),
       ownSuggestions(client, vehicles),
-      salesOf(client, vehicles),
+      may(acting?.role ?? 'account', 'sale_agreements') ? salesOf(client, vehicles) : [],
     ])
     shown = { of, list, posts, suggestions, sales }
   } catch (error) {

@@ -6,6 +6,7 @@ import { type Suggestion, suggestionWords } from '#domain/ads/suggestions.ts'
 import { formatKes, formatNumber } from '#domain/foundation/money.ts'
 import type { ListedSale } from '#domain/sales/sales.ts'
 import { IfMay } from '../../members/if-may.tsx'
+import { useMay } from '../../members/use-may.ts'
 import { SaleLines } from '../../sales/sale-lines.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -42,6 +43,7 @@ interface OwnAdProps {
 export function OwnAd({ ad, post, suggestion, sales, busy, onAction, onDelete }: OwnAdProps) {
   const { main, more } = ad.actions
   const isGone = useIsGone()
+  const seesCheck = useMay('evidence')
   return (
     <li
       id={`ad-${ad.id}`}
@@ -94,7 +96,7 @@ export function OwnAd({ ad, post, suggestion, sales, busy, onAction, onDelete }:
             {ad.note.bad && <Icon of="circle-alert" size="s" className="mt-0.5 text-danger" />}
             <span className="min-w-0 wrap-anywhere">
               {ad.note.text}{' '}
-              {ad.note.more && (
+              {ad.note.more && seesCheck && (
                 <Link
                   to={ad.note.more.to}
                   className="text-green-ink underline"

@@ -4,6 +4,7 @@ import { type AdAction, undoingAction } from '#domain/ads/own-ads.ts'
 import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
 import { browserClient } from '../../client.ts'
 import { reportFailure } from '../../failures/report-failure.ts'
+import { useMay } from '../../members/use-may.ts'
 import { removePictures } from '../../pictures/picture-storage.ts'
 import { toast } from '../../ui/toast.ts'
 import type { AdCard } from './ad-card.ts'
@@ -13,6 +14,7 @@ import { deleteAd, movePart, moveVehicle } from './queries.ts'
 /** Runs a seller's actions on ads one at a time, with toasts. `refresh` reloads the list; `deleted` is the toast of a deletion. */
 export function useAdActions(refresh: () => Promise<void>, deleted = 'Listing deleted successfully') {
   const navigate = useNavigate()
+  const mayChoosePlan = useMay('plan')
   const [busy, setBusy] = useState<string | null>(null)
   const settled = useFocusOnAd()
 
@@ -45,7 +47,7 @@ export function useAdActions(refresh: () => Promise<void>, deleted = 'Listing de
     const plans = { label: 'See Plans', run: () => void navigate(href('/payments')) }
     return {
       description: databaseRefusal(error).sentence,
-      ...(error.hint === 'listing_limit' && { action: plans }),
+      ...(error.hint === 'listing_limit' && mayChoosePlan && { action: plans }),
     }
   }
 

@@ -5,6 +5,7 @@ import { type OwnVehicles, ownVehicles } from '../../../ads/own-ads/queries.ts'
 import { browserClient } from '../../../client.ts'
 import { reportFailure } from '../../../failures/report-failure.ts'
 import type { PageHandle } from '../../../frame/page-handle.ts'
+import { IfMay } from '../../../members/if-may.tsx'
 import { memberContext } from '../../../members/member.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -55,13 +56,17 @@ export default function Dashboard({ loaderData: { loaded } }: Route.ComponentPro
           </LinkButton>
         }
       >
-        <Link to={href('/sales')} className="reach text-green-ink underline">
-          Purchases and sales
-        </Link>
-        {' · '}
-        <Link to={href('/sales/reviews')} className="reach text-green-ink underline">
-          Reviews of you
-        </Link>
+        <IfMay permission="sale_agreements">
+          <Link to={href('/sales')} className="reach text-green-ink underline">
+            Purchases and sales
+          </Link>
+          {' · '}
+        </IfMay>
+        <IfMay permission="answer_reviews">
+          <Link to={href('/sales/reviews')} className="reach text-green-ink underline">
+            Reviews of you
+          </Link>
+        </IfMay>
       </PageHead>
       {!loaded && (
         <LoadFailed title="The dashboard could not be loaded">

@@ -3,6 +3,7 @@ import { href, Link } from 'react-router'
 import { FileRefused, type StockFile } from '#domain/dealers/stock/files/stock-file.ts'
 import type { StockAd } from '#domain/dealers/stock/stock-ad.ts'
 import { reportFailure } from '../../../failures/report-failure.ts'
+import { IfMay } from '../../../members/if-may.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -62,11 +63,14 @@ export function ChooseFile({ stock, onFile }: { stock: StockAd[]; onFile: (file:
         )}
       </div>
       <p className="text-sm text-ink-2">
-        Does a program keep your stock?{' '}
-        <Link to={href('/dealer/listings/keys')} className="text-green-ink underline">
-          Give it a key
-        </Link>
-        , and it adds and updates your vehicles by itself. Is your list on the web?{' '}
+        <IfMay permission="keys">
+          Does a program keep your stock?{' '}
+          <Link to={href('/dealer/listings/keys')} className="text-green-ink underline">
+            Give it a key
+          </Link>
+          , and it adds and updates your vehicles by itself.{' '}
+        </IfMay>
+        Is your list on the web?{' '}
         <Link to={href('/dealer/listings/feed')} className="text-green-ink underline">
           Let it be fetched
         </Link>{' '}

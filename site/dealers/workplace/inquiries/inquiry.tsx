@@ -25,11 +25,11 @@ import { MOVES, useInquiryMove } from './use-inquiry-move.ts'
 let last: { key: string; shown: Awaited<ReturnType<typeof read>> } | undefined
 
 export async function clientLoader({ context, params: { threadId }, request }: Route.ClientLoaderArgs) {
-  const { user } = context.get(memberContext)
+  const { user, acting } = context.get(memberContext)
   if (!UUID.test(threadId)) throw data(null, { status: 404 })
   const key = `${user.id} ${threadId}`
   try {
-    const shown = await read(threadId, user.id)
+    const shown = await read(threadId, user.id, acting === null)
     last = { key, shown }
     return shown
   } catch (error) {
@@ -44,10 +44,10 @@ export async function clientLoader({ context, params: { threadId }, request }: R
   }
 }
 
-async function read(threadId: string, userId: string) {
+async function read(threadId: string, userId: string, seesSales: boolean) {
   const client = await browserClient()
   const [found, latest] = await Promise.all([
-    conversation(client, threadId, userId),
+    conversation(client, threadId, userId, { seesSales }),
     messagesOf(client, threadId),
   ])
   // The dealer's own questions to others are in their messages.

@@ -12,6 +12,7 @@ import {
 import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
 import { browserClient } from '../../../client.ts'
 import { reportFailure } from '../../../failures/report-failure.ts'
+import { useMay } from '../../../members/use-may.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -60,6 +61,7 @@ function Question({ what, ids, onClose, onConfirm }: QuestionProps) {
   const [busy, setBusy] = useState(false)
   const changing = (lines ?? []).filter(({ outcome }) => outcome === 'changed')
   const staying = (lines ?? []).filter(({ outcome }) => outcome !== 'changed')
+  const mayChoosePlan = useMay('plan')
   const isFull = staying.some(({ hint }) => hint === 'listing_limit')
   return (
     <>
@@ -95,7 +97,7 @@ function Question({ what, ids, onClose, onConfirm }: QuestionProps) {
         <Button data-autofocus disabled={busy} onClick={onClose}>
           Cancel
         </Button>
-        {isFull && <LinkButton to={href('/payments')}>See Plans</LinkButton>}
+        {isFull && mayChoosePlan && <LinkButton to={href('/payments')}>See Plans</LinkButton>}
       </div>
     </>
   )

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { type ChangeLine, changeSummary, refusalOf } from '#domain/dealers/dealer-stock.ts'
+import { useMay } from '../../../members/use-may.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 
@@ -16,6 +17,7 @@ interface ChangeReportProps {
 
 /** After a bulk action: the ads that were refused, each with its reason. */
 export function ChangeReport({ report, onClose }: ChangeReportProps) {
+  const mayChoosePlan = useMay('plan')
   const refused = (report?.lines ?? []).filter(({ outcome }) => outcome === 'refused')
   const full = refused.some(({ hint }) => hint === 'listing_limit')
   return (
@@ -30,7 +32,7 @@ export function ChangeReport({ report, onClose }: ChangeReportProps) {
           <Button variant="main" data-autofocus onClick={onClose}>
             Close
           </Button>
-          {full && <LinkButton to={href('/payments')}>See Plans</LinkButton>}
+          {full && mayChoosePlan && <LinkButton to={href('/payments')}>See Plans</LinkButton>}
         </>
       }
     >

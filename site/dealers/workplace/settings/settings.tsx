@@ -1,8 +1,10 @@
 import { href } from 'react-router'
+import { whoMay } from '#domain/businesses/permissions.ts'
 import { displayName } from '#domain/people/accounts.ts'
 import { identifierOf } from '#domain/people/identifier.ts'
 import type { PageHandle } from '../../../frame/page-handle.ts'
 import { memberContext } from '../../../members/member.ts'
+import { useMay } from '../../../members/use-may.ts'
 import { TradeInChoice } from '../../../messages/trade-in/trade-in-choice.tsx'
 import { AccountSection } from '../../../people/account/account-section.tsx'
 import { ProfileFields } from '../../../people/profile/profile-fields.tsx'
@@ -42,6 +44,7 @@ export const meta = () => [{ title: 'Dealer Settings | Magari' }, { name: 'robot
 /** The dealer's settings, which the public page shows at once. */
 export default function Settings({ loaderData }: Route.ComponentProps) {
   const visitor = useVisitor()
+  const isAccount = useMay('own_account')
   const { user, loaded } = loaderData
   const profile = visitor.profile ?? loaderData.profile
   if (!loaded || !profile)
@@ -75,24 +78,32 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
           ? 'Your public page shows these details and all your vehicles.'
           : 'Your public page appears as soon as you have an active or sold vehicle.'}
       </PageHead>
-      <AccountSection title="Logo" lead="Shown beside your name on your page and on each of your ads.">
-        <ProfilePicture
-          profile={profile}
-          name={profile.business_name || displayName(profile) || identifierOf(user)}
-        />
-      </AccountSection>
+      {isAccount && (
+        <AccountSection title="Logo" lead="Shown beside your name on your page and on each of your ads.">
+          <ProfilePicture
+            profile={profile}
+            name={profile.business_name || displayName(profile) || identifierOf(user)}
+          />
+        </AccountSection>
+      )}
       <AccountSection
         title="Cover"
         lead="A wide picture at the top of your page: your yard, your cars, your team."
       >
         <CoverPicture userId={user.id} cover={page?.cover ?? null} />
       </AccountSection>
-      <AccountSection
-        title="Business"
-        lead="Your phone number is not shown on your page; signed-in buyers can ask for it."
-      >
-        <ProfileFields key={user.id} profile={profile} back={null} />
-      </AccountSection>
+      {isAccount ? (
+        <AccountSection
+          title="Business"
+          lead="Your phone number is not shown on your page; signed-in buyers can ask for it."
+        >
+          <ProfileFields key={user.id} profile={profile} back={null} />
+        </AccountSection>
+      ) : (
+        <AccountSection title="Business">
+          <p>Logo, name, description and phone number are changed by {whoMay('own_account')}.</p>
+        </AccountSection>
+      )}
       <AccountSection
         title="Location and opening hours"
         lead="Tell buyers where you are and when you are open."

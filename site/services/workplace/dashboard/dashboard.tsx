@@ -11,6 +11,7 @@ import { useUnread } from '../../../live/unread.ts'
 import { useFresh } from '../../../live/use-fresh.ts'
 import { IfMay } from '../../../members/if-may.tsx'
 import { memberContext } from '../../../members/member.ts'
+import { useMay } from '../../../members/use-may.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { type WaitingTask, WaitingTasks } from '../../../ui/waiting-tasks.tsx'
@@ -112,6 +113,7 @@ export const meta = () => [
 
 export default function Dashboard({ loaderData: { tab, lanes, id, loaded } }: Route.ComponentProps) {
   const [params] = useSearchParams()
+  const maySet = useMay('public_page')
   const { revalidate } = useRevalidator()
   const now = useNow(loaded?.shown?.now ?? 0)
   const to = (changes: Record<string, string | null>) => addressWith(PATH, params, changes)
@@ -150,7 +152,7 @@ export default function Dashboard({ loaderData: { tab, lanes, id, loaded } }: Ro
           <Tabs
             label="Dashboard"
             className="mb-6 overflow-x-auto"
-            items={TABS.map((value) => ({
+            items={TABS.filter((value) => value !== 'settings' || maySet).map((value) => ({
               to: to({ tab: value === 'bookings' ? null : value, booking: null }),
               label: TAB_LABELS[value],
               current: tab === value,
@@ -163,7 +165,7 @@ export default function Dashboard({ loaderData: { tab, lanes, id, loaded } }: Ro
             <ManualBookingForm provider={provider} userId={userId} onCreated={() => void revalidate()} />
           )}
           {tab === 'reviews' && <RecentReviews reviews={reviews} />}
-          {tab === 'settings' && <SettingsLinks />}
+          {tab === 'settings' && maySet && <SettingsLinks />}
           {windows(provider, { id, booking: chosen, now, closed: to({ booking: null }) })}
           {question}
         </>
