@@ -55,7 +55,7 @@ export function LeadFiguresCard() {
               <th className="py-2 pr-2 text-left font-normal wrap-anywhere">{name}</th>
               <td className="px-2 py-2 text-right">{leads}</td>
               <td className="px-2 py-2 text-right">{open}</td>
-              <td className="px-2 py-2 text-right whitespace-nowrap">
+              <td className="px-2 py-2 text-right">
                 {median_seconds === null ? '–' : formatWait(median_seconds * 1000)}
               </td>
               <td className="py-2 pl-2 text-right">

@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router'
 import { hasBusiness } from '#domain/people/accounts.ts'
 import { mayOpen } from '../../members/page-permissions.ts'
-import { useVisitor } from '../../session/visitor.ts'
+import { type Profile, useVisitor } from '../../session/visitor.ts'
+import { homePath } from '../../session/where-next.ts'
 import { Icon } from '../../ui/icon.tsx'
 
 /** Of businesses only. */
@@ -30,13 +31,20 @@ export default function Account() {
   )
 }
 
+function workOf(profile: Profile | null) {
+  const to = homePath(profile?.role ?? 'customer')
+  return { to, label: 'Dashboard', icon: 'layout-dashboard' } as const
+}
+
 function AccountPages() {
   const nav = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   const { profile, acting } = useVisitor()
-  const pages = PAGES.filter(({ to }) =>
+  const open = PAGES.filter(({ to }) =>
     acting ? mayOpen(acting.role, to) : to !== PEOPLE || (profile && hasBusiness(profile.role)),
   )
+  // Of people who act for a business only one is left: beside it the way back to their work.
+  const pages = acting ? [workOf(profile), ...open] : open
 
   // On a narrow screen the row scrolls, and the current page's link may be out of view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is the reason to look again.
