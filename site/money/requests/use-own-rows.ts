@@ -11,7 +11,9 @@ export function useOwnRows<Row>(read: (client: Client, userId: string) => Promis
   rows: Row[] | null
   reload: () => Promise<void>
 } {
-  const userId = useVisitor().user?.id ?? null
+  const { user, acting } = useVisitor()
+  // Requests are people's own; those of the business's account are not shown to who acts for it.
+  const userId = acting ? null : (user?.id ?? null)
   const [known, setKnown] = useState<{ userId: string; rows: Row[] } | null>(null)
 
   const reload = useCallback(async () => {
