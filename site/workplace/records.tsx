@@ -49,7 +49,7 @@ export function Records<Row>({
   stale,
 }: RecordsProps<Row>) {
   return (
-    <div className="lg:overflow-x-auto">
+    <div className="lg:relative lg:overflow-x-auto">
       <table
         role="table"
         aria-label={label}

@@ -1,12 +1,22 @@
 import type { Page } from '@playwright/test'
 import { dayInNairobi } from '#domain/foundation/days.ts'
-import { faultsInEachTheme, onEachScreen, SIZES } from './accessible.ts'
+import { faultsInEachTheme, fitsEachScreen, onEachScreen, SIZES } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { asServer, type Member, newListing, newMember } from './people.ts'
 import { signIn } from './sessions.ts'
 
 const isAccessible = async (page: Page) => expect(await faultsInEachTheme(page)).toEqual([])
-const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+/** A vehicle's line at a desk, its card, or its row among those that are sold. */
+const row = (page: Page, name: string) =>
+  page
+    .getByRole('row')
+    .or(page.getByRole('list', { name: 'Listings' }).getByRole('listitem'))
+    .filter({ hasText: name })
+
+async function markAsSold(page: Page, name: string) {
+  await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click()
+  await page.getByRole('button', { name: `Mark as Sold: ${name}` }).click()
+}
 
 async function newDealer(): Promise<Member> {
   const dealer = await newMember('Akinyi', 'Okello', 'dealer')
@@ -30,7 +40,7 @@ for (const [screen, viewport] of Object.entries(SIZES))
     await newListing(dealer, { title: '2012 Mazda Demio', price: 500_000, status: 'sold' })
     await signIn(page, dealer)
     await page.goto('/dealer/listings')
-    await page.getByRole('button', { name: 'Mark as Sold: 2016 Nissan Note' }).click()
+    await markAsSold(page, '2016 Nissan Note')
     const dialog = page.getByRole('dialog', { name: 'Sold: 2016 Nissan Note' })
     await expect(dialog.getByLabel('Price paid')).toHaveValue('')
     await expect(dialog).toContainText('Asking price: KSh 800,000')
@@ -48,7 +58,7 @@ for (const [screen, viewport] of Object.entries(SIZES))
       await expect(dialog.getByRole('alert')).toBeVisible()
       await page.unroute('**/rpc/mark_vehicle_sold')
       await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: 'Mark as Sold: 2016 Nissan Note' }).click()
+      await markAsSold(page, '2016 Nissan Note')
       await expect(dialog.getByLabel('Price paid')).toHaveValue('760,000')
       await dialog.getByRole('button', { name: 'Mark as sold' }).click()
       await expect(page.getByText('Marked as sold')).toBeVisible()
@@ -58,6 +68,7 @@ for (const [screen, viewport] of Object.entries(SIZES))
     await page.goto('/dealer/listings/sold')
     await expect(row(page, '2016 Nissan Note')).toContainText('KSh 760,000')
     await expect(row(page, '2016 Nissan Note')).toContainText('Walk-in')
+    await fitsEachScreen(page)
     await onEachScreen(page, () => isAccessible(page))
 
     await page.getByRole('button', { name: 'Costs of 2016 Nissan Note' }).click()

@@ -35,6 +35,8 @@ export function PriceCell({ ad, draft }: PriceCellProps) {
   return ad.price === 0 ? (
     <span className="text-ink-2">No price yet</span>
   ) : (
-    <span className="whitespace-nowrap">{formatKes(ad.price)}</span>
+    <span className="truncate" title={formatKes(ad.price)}>
+      {formatKes(ad.price)}
+    </span>
   )
 }

@@ -10,7 +10,7 @@ import type { IconName } from '../../../ui/icon-names.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { ChooseAll, type RowChoice, toggled } from '../../../workplace/row-choice.tsx'
 import { SteadyRows, useIsGone } from '../../../workplace/steady-rows.tsx'
-import { factsOf, leadsOf, Mark, PostSign, priceInWords, SuggestionSign } from './stock-columns.tsx'
+import { leadsOf, Mark, numberAndFactsOf, PostSign, priceInWords, SuggestionSign } from './stock-columns.tsx'
 
 interface StockCardsProps {
   ads: readonly OwnVehicle[]
@@ -102,7 +102,7 @@ function Card({ ad, isChosen, onChoose, hasSuggestion, post, now, menu }: CardPr
           {hasSuggestion && <SuggestionSign />}
           <PostSign post={post} />
           <span className="min-w-0 flex-1 truncate text-xs text-ink-2 max-md:hidden">
-            {[ad.stock_number, factsOf(ad)].filter(Boolean).join(' · ')}
+            {numberAndFactsOf(ad)}
           </span>
           {isEnding(ad, now) && ad.expires_at && (
             <span className="flex-none text-xs text-amber-ink max-md:hidden">

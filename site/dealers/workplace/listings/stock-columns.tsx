@@ -22,6 +22,18 @@ interface StockColumnsProps {
   isWide: boolean
 }
 
+/** Below `xl` the number is in the line under the name, which would have no room beside it. */
+const STOCK_NUMBER: RecordColumn<OwnVehicle> = {
+  key: 'stock_number',
+  label: 'Plate or no.',
+  width: 88,
+  cell: ({ stock_number }) => (
+    <span className="truncate" title={stock_number ?? undefined}>
+      {stock_number ?? <None>No stock number</None>}
+    </span>
+  ),
+}
+
 /** The columns of the stock list at a desk. */
 export function stockColumns({
   prices,
@@ -47,20 +59,18 @@ export function stockColumns({
     {
       key: 'name',
       label: 'Vehicle',
-      width: isWide ? 190 : 132,
+      width: isWide ? 190 : 200,
       isFlexible: true,
-      cell: (ad) => <Vehicle ad={ad} hasSuggestion={hasSuggestion(ad)} post={postOf(ad)} />,
-    },
-    {
-      key: 'stock_number',
-      label: 'Plate or no.',
-      width: isWide ? 88 : 84,
-      cell: ({ stock_number }) => (
-        <span className="truncate" title={stock_number ?? undefined}>
-          {stock_number ?? <None>No stock number</None>}
-        </span>
+      cell: (ad) => (
+        <Vehicle
+          ad={ad}
+          facts={isWide ? factsOf(ad) : numberAndFactsOf(ad)}
+          hasSuggestion={hasSuggestion(ad)}
+          post={postOf(ad)}
+        />
       ),
     },
+    ...(isWide ? [STOCK_NUMBER] : []),
     {
       key: 'price',
       label: 'Price',
@@ -133,11 +143,18 @@ export function leadsOf({ calls, chats, messages }: OwnVehicle): number {
   return calls + chats + messages
 }
 
-/** Make, model, year and mileage in one line. */
-export function factsOf({ make, model, year, mileage }: OwnVehicle): string {
-  return [[make, model].filter(Boolean).join(' '), year, mileage !== null && formatKilometres(mileage)]
-    .filter(Boolean)
+/** Make, model, year and mileage in one line, without those that the name has. */
+function factsOf({ name, make, model, year, mileage }: OwnVehicle): string {
+  const named = name.toLowerCase()
+  return [[make, model].filter(Boolean).join(' '), String(year)]
+    .filter((fact) => !named.includes(fact.toLowerCase()))
+    .concat(mileage === null ? [] : formatKilometres(mileage))
     .join(' · ')
+}
+
+/** The same after the stock number. */
+export function numberAndFactsOf(ad: OwnVehicle): string {
+  return [ad.stock_number, factsOf(ad)].filter(Boolean).join(' · ')
 }
 
 export function priceInWords({ price }: OwnVehicle): string {
@@ -173,12 +190,12 @@ export function PostSign({ post, isInGrid }: { post: OwnFacebookPost | undefined
 
 interface VehicleProps {
   ad: OwnVehicle
+  facts: string
   hasSuggestion: boolean
   post: OwnFacebookPost | undefined
 }
 
-function Vehicle({ ad, hasSuggestion, post }: VehicleProps) {
-  const facts = factsOf(ad)
+function Vehicle({ ad, facts, hasSuggestion, post }: VehicleProps) {
   return (
     <div className="flex min-w-0 items-center gap-2">
       <Picture

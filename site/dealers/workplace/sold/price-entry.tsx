@@ -49,8 +49,8 @@ export function PriceEntry({ sale }: { sale: SoldVehicle }) {
 
   return (
     <form noValidate onSubmit={save} className="grid justify-items-start gap-1">
-      <div className="flex items-start gap-2">
-        <Field label={`Price paid for ${sale.title}`} hideLabel error={error} className="w-36">
+      <div className="flex max-w-full flex-wrap items-start gap-2">
+        <Field label={`Price paid for ${sale.title}`} hideLabel error={error} className="w-34">
           <MoneyInput
             value={price}
             onValueChange={(next) => {

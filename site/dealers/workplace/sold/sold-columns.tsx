@@ -26,7 +26,7 @@ export function soldColumns(costs: readonly VehicleCost[] | null): Column<SoldVe
           )}
           <p className="text-xs font-normal text-ink-2">
             Sold {formatDate(day)}
-            {days !== null && `, after ${formatNumber(days)} ${days === 1 ? 'day' : 'days'}`}
+            {days !== null && `, ${daysToSale(days)}`}
             {deleted && '. The ad is deleted'}
           </p>
         </div>
@@ -35,24 +35,24 @@ export function soldColumns(costs: readonly VehicleCost[] | null): Column<SoldVe
     {
       key: 'paid',
       label: 'Price paid',
-      cell: (sale) =>
-        sale.price_paid === null ? (
-          <PriceEntry sale={sale} />
-        ) : (
-          <span className="whitespace-nowrap">{formatKes(sale.price_paid)}</span>
-        ),
-    },
-    {
-      key: 'asked',
-      label: 'Asking price',
-      numeric: true,
-      cell: ({ asked }) => (asked === null ? 'Not given' : formatKes(asked)),
+      cell: (sale) => (
+        <>
+          {sale.price_paid === null ? (
+            <PriceEntry sale={sale} />
+          ) : (
+            <span className="whitespace-nowrap">{formatKes(sale.price_paid)}</span>
+          )}
+          {sale.asked !== null && (
+            <span className="block text-xs whitespace-nowrap text-ink-2">Asked {formatKes(sale.asked)}</span>
+          )}
+        </>
+      ),
     },
     {
       key: 'buyer',
       label: 'Buyer',
       cell: ({ source, lead, seller, thread_id }) => (
-        <div className="wrap-anywhere">
+        <div className="wrap-break-word lg:min-w-20">
           {source ? saleSourceLabel(source) : <span className="whitespace-nowrap">Not told</span>}
           {thread_id && (
             <Link
@@ -77,6 +77,12 @@ export function soldColumns(costs: readonly VehicleCost[] | null): Column<SoldVe
       ),
     })
   return columns
+}
+
+/** How long a sold vehicle was listed, in words. */
+function daysToSale(days: number): string {
+  if (days === 0) return 'on the day it was listed'
+  return `after ${formatNumber(days)} ${days === 1 ? 'day' : 'days'}`
 }
 
 function Margin({ pricePaid, costs }: { pricePaid: number | null; costs: readonly VehicleCost[] }) {
@@ -105,7 +111,7 @@ interface SoldActionsProps {
 /** The buttons of a sold vehicle. */
 export function SoldActions({ name, onTell, onCosts }: SoldActionsProps) {
   return (
-    <>
+    <div className="flex gap-2 lg:max-xl:flex-col">
       <Button size="s" aria-label={`Sale of ${name}`} onClick={onTell}>
         Sale
       </Button>
@@ -114,6 +120,6 @@ export function SoldActions({ name, onTell, onCosts }: SoldActionsProps) {
           Costs
         </Button>
       )}
-    </>
+    </div>
   )
 }
