@@ -96,15 +96,6 @@ export const STOCK_ACTION_LABELS: Record<StockAction, string> = {
   delete: 'Delete',
 }
 
-/** What the question before a bulk action says will happen: '3 ads will be renewed'. */
-export const STOCK_ACTION_RESULTS: Record<StockAction, string> = {
-  sold: 'marked as sold',
-  active: 'made active',
-  draft: 'made drafts',
-  renew: 'renewed',
-  delete: 'deleted',
-}
-
 /** Whether the action sets a status. */
 export function setsStatus(act: StockAction): act is SellerStatus {
   return (SELLER_STATUSES as readonly StockAction[]).includes(act)

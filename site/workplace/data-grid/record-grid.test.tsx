@@ -125,6 +125,16 @@ test('a cell is edited by Enter, a double press or typing; Enter and Tab save an
   isAt(0, 2)
 })
 
+test('a refused text is named also after the keys have left its cell', async () => {
+  show()
+  cell(0, 2).focus()
+  await keyboard('x{Enter}')
+  isAt(1, 2)
+  expect(screen.getByRole('status').textContent).toBe('a: Enter figures.')
+  await keyboard('{ArrowUp}{Escape}')
+  expect(screen.getByRole('status').textContent).toBe('')
+})
+
 test('what was typed wrong stays with its error until it is corrected or dropped', async () => {
   show()
   cell(0, 2).focus()

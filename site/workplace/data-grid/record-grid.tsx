@@ -47,11 +47,12 @@ export function RecordGrid<Row>(props: RecordGridProps<Row>) {
   const { active } = grid.selection
   const activeRow = shown[active.row]
   const activeError = activeRow && columns[active.column - 1]?.edit?.error(activeRow)
+  const problem = activeError ?? firstError(shown, columns, selection.nameOf)
   const line = lineOf(columns)
   const minWidth = columns.reduce((sum, { width }) => sum + width, CHOICE_WIDTH + MENU_WIDTH)
 
   return (
-    <div className="grid grid-cols-1 gap-1.5">
+    <div className="flex flex-col gap-1.5">
       <div className="relative overflow-x-auto overflow-y-hidden rounded-r border border-line">
         <table
           role="grid"
@@ -80,14 +81,31 @@ export function RecordGrid<Row>(props: RecordGridProps<Row>) {
           </tbody>
         </table>
       </div>
-      <p role="status" className="text-sm text-ink-2 empty:hidden">
-        {grid.said ?? activeError}
+      {/* In view wherever the list is scrolled to: the keys have left the cell by the time its text is refused. */}
+      <p
+        role="status"
+        className="sticky bottom-[calc(12px+var(--bottom-bar,0px))] z-10 self-start rounded-s border border-line bg-raise px-3 py-2 text-sm wrap-anywhere shadow-pop empty:sr-only"
+      >
+        {grid.said ?? problem}
       </p>
       <p id={keysId} className="text-xs text-ink-3">
         Arrows move, Enter edits a price or opens an ad, Space selects, Tab leaves the list.
       </p>
     </div>
   )
+}
+
+/** What is wrong with the first cell whose text was refused, and in which row. */
+function firstError<Row>(
+  rows: readonly Row[],
+  columns: readonly RecordColumn<Row>[],
+  nameOf: (row: Row) => string,
+): string | undefined {
+  for (const row of rows)
+    for (const { edit } of columns) {
+      const error = edit?.error(row)
+      if (error) return `${nameOf(row)}: ${error}`
+    }
 }
 
 function lineOf<Row>(columns: readonly RecordColumn<Row>[]): CSSProperties {

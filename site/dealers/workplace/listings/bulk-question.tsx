@@ -4,7 +4,6 @@ import {
   adCount,
   type ChangeLine,
   STOCK_ACTION_LABELS,
-  STOCK_ACTION_RESULTS,
   type StockAction,
   setsStatus,
   unchangedReason,
@@ -26,18 +25,28 @@ interface BulkQuestionProps {
   onConfirm: (ids: string[]) => Promise<void>
 }
 
-const TITLES: Record<Exclude<StockAction, 'delete'>, (ads: string) => string> = {
-  sold: (ads) => `Mark ${ads} as sold?`,
-  active: (ads) => `Make ${ads} active?`,
-  draft: (ads) => `Make ${ads} drafts?`,
-  renew: (ads) => `Renew ${ads}?`,
+const TITLES: Record<Exclude<StockAction, 'delete'>, (count: number) => string> = {
+  sold: (count) => `Mark ${adCount(count)} as sold?`,
+  active: (count) => `Make ${adCount(count)} active?`,
+  draft: (count) => (count === 1 ? 'Make 1 ad a draft?' : `Make ${adCount(count)} drafts?`),
+  renew: (count) => `Renew ${adCount(count)}?`,
 }
 
-const MEANINGS: Record<Exclude<StockAction, 'delete'>, string> = {
-  sold: 'Buyers no longer find them in search.',
-  active: 'Buyers find them in search.',
-  draft: 'Only you see them.',
-  renew: 'They are listed for another 30 days. A renewal cannot be undone.',
+/** What will happen to ads, and what it means. */
+const RESULTS: Record<Exclude<StockAction, 'delete'>, { one: string; several: string }> = {
+  sold: {
+    one: 'marked as sold. Buyers no longer find it in search.',
+    several: 'marked as sold. Buyers no longer find them in search.',
+  },
+  active: {
+    one: 'made active. Buyers find it in search.',
+    several: 'made active. Buyers find them in search.',
+  },
+  draft: { one: 'made a draft. Only you see it.', several: 'made drafts. Only you see them.' },
+  renew: {
+    one: 'renewed. It is listed for another 30 days. A renewal cannot be undone.',
+    several: 'renewed. They are listed for another 30 days. A renewal cannot be undone.',
+  },
 }
 
 /** Asks before a change of several ads: what will happen to how many, and why not to the others. */
@@ -46,7 +55,7 @@ export function BulkQuestion({ question, onClose, onConfirm }: BulkQuestionProps
     <Dialog
       open={question !== null}
       onClose={onClose}
-      title={question ? TITLES[question.what](adCount(question.ids.length)) : ''}
+      title={question ? TITLES[question.what](question.ids.length) : ''}
       className="max-w-140"
     >
       {question && <Question {...question} onClose={onClose} onConfirm={onConfirm} />}
@@ -73,7 +82,7 @@ function Question({ what, ids, onClose, onConfirm }: QuestionProps) {
           </p>
         )}
         {error && <p className="text-danger">{error}</p>}
-        {lines && <p>{summary(what, changing.length)}</p>}
+        {lines && <p>{summary(what, changing.length, lines.length)}</p>}
       </div>
       {staying.length > 0 && <Staying lines={staying} />}
       <div className="mt-2 flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
@@ -126,10 +135,10 @@ function Staying({ lines }: { lines: readonly ChangeLine[] }) {
   )
 }
 
-function summary(what: Exclude<StockAction, 'delete'>, changing: number): string {
-  if (changing === 0) return 'None of them can be changed.'
+function summary(what: Exclude<StockAction, 'delete'>, changing: number, asked: number): string {
+  if (changing === 0) return asked === 1 ? 'It cannot be changed.' : 'None of them can be changed.'
   const undo = setsStatus(what) ? ' You can undo this for a minute.' : ''
-  return `${adCount(changing)} will be ${STOCK_ACTION_RESULTS[what]}. ${MEANINGS[what]}${undo}`
+  return `${adCount(changing)} will be ${RESULTS[what][changing === 1 ? 'one' : 'several']}${undo}`
 }
 
 /** What the action would do; `ask` asks again after a failure. */

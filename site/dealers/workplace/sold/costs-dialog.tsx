@@ -153,7 +153,7 @@ interface NewCostProps {
 
 function NewCost({ adId, hasPurchase, onAdded, onClose }: NewCostProps) {
   const today = dayInNairobi(Date.now())
-  const empty: CostForm = { ...EMPTY_COST, kind: hasPurchase ? 'other' : 'purchase', spent_on: today }
+  const empty: CostForm = { ...EMPTY_COST, kind: hasPurchase ? 'other' : 'purchase' }
   const [form, setForm] = useState(empty)
   const [errors, setErrors] = useState<FieldErrors<CostForm>>({})
   const [busy, setBusy] = useState(false)
@@ -175,7 +175,7 @@ function NewCost({ adId, hasPurchase, onAdded, onClose }: NewCostProps) {
     try {
       await addVehicleCost(await browserClient(), { ...checked.value, id: id.current, ad_id: adId })
       id.current = crypto.randomUUID()
-      setForm({ ...EMPTY_COST, spent_on: form.spent_on })
+      setForm(EMPTY_COST)
       await onAdded()
     } catch (error) {
       if (await toastIfSessionEnded(error)) return
