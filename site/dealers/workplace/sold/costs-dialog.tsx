@@ -16,6 +16,7 @@ import { Input, Select } from '../../../ui/input.tsx'
 import { MoneyInput } from '../../../ui/money-input.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { takeFocus } from '../listings/price-preview.tsx'
 import { addVehicleCost, removeVehicleCost, type VehicleCost, vehicleCosts } from './queries.ts'
 
 interface CostsDialogProps {
@@ -44,6 +45,7 @@ export function CostsDialog({ ad, onClose, onChanged }: CostsDialogProps) {
 function Costs({ adId, onClose, onChanged }: Omit<CostsDialogProps, 'ad'> & { adId: string }) {
   const [costs, setCosts] = useState<VehicleCost[] | null>(null)
   const [failed, setFailed] = useState(false)
+  const [removed, setRemoved] = useState<VehicleCost | null>(null)
   const read = useCallback(async () => {
     setFailed(false)
     try {
@@ -64,11 +66,7 @@ function Costs({ adId, onClose, onChanged }: Omit<CostsDialogProps, 'ad'> & { ad
     try {
       await removeVehicleCost(await browserClient(), cost.id, restore)
       await changed()
-      toast(
-        restore
-          ? { title: 'Cost is back' }
-          : { title: 'Cost removed', action: { label: 'Undo', run: () => void remove(cost, true) } },
-      )
+      setRemoved(restore ? null : cost)
     } catch (error) {
       if (await toastIfSessionEnded(error)) return
       reportFailure('The cost could not be removed', error)
@@ -97,6 +95,9 @@ function Costs({ adId, onClose, onChanged }: Omit<CostsDialogProps, 'ad'> & { ad
   return (
     <div className="mt-2 grid gap-4">
       {costs.length > 0 && <CostLines costs={costs} onRemove={(cost) => void remove(cost)} />}
+      <div role="status" className="empty:hidden">
+        {removed && <Removed key={removed.id} cost={removed} onUndo={() => void remove(removed, true)} />}
+      </div>
       <NewCost
         adId={adId}
         hasPurchase={costs.some(({ kind }) => kind === 'purchase')}
@@ -107,6 +108,25 @@ function Costs({ adId, onClose, onChanged }: Omit<CostsDialogProps, 'ad'> & { ad
   )
 }
 
+function nameOf({ label }: VehicleCost): string {
+  return label ?? 'Purchase price'
+}
+
+/** The cost that was removed last, with Undo: a toast's cannot be pressed while the dialog is open. */
+function Removed({ cost, onUndo }: { cost: VehicleCost; onUndo: () => void }) {
+  return (
+    <p className="flex items-center gap-3 rounded-r border border-line bg-sunk py-1 pl-3 text-sm">
+      <span className="min-w-0 flex-1 wrap-break-word">
+        {nameOf(cost)}, {formatKes(cost.amount)}, is removed.
+      </span>
+      {/* The removed cost's button had the focus. */}
+      <Button ref={takeFocus} size="s" variant="bare" onClick={onUndo}>
+        Undo
+      </Button>
+    </p>
+  )
+}
+
 function CostLines({
   costs,
   onRemove,
@@ -114,13 +134,12 @@ function CostLines({
   costs: readonly VehicleCost[]
   onRemove: (cost: VehicleCost) => void
 }) {
-  const name = ({ label }: VehicleCost) => label ?? 'Purchase price'
   return (
     <ul className="grid gap-1">
       {costs.map((cost) => (
         <li key={cost.id} className="flex items-center gap-3 border-b border-line py-1">
           <span className="min-w-0 flex-1 wrap-break-word">
-            {name(cost)}
+            {nameOf(cost)}
             {cost.spent_on && <span className="block text-xs text-ink-2">{formatDate(cost.spent_on)}</span>}
           </span>
           <span className="whitespace-nowrap">{formatKes(cost.amount)}</span>
@@ -129,7 +148,7 @@ function CostLines({
             variant="bare"
             square
             title="Remove"
-            aria-label={`Remove ${name(cost)}`}
+            aria-label={`Remove ${nameOf(cost)}`}
             onClick={() => onRemove(cost)}
           >
             <Icon of="x" size="s" />

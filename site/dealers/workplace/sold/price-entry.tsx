@@ -49,7 +49,7 @@ export function PriceEntry({ sale }: { sale: SoldVehicle }) {
 
   return (
     <form noValidate onSubmit={save} className="grid justify-items-start gap-1">
-      <div className="flex max-w-full flex-wrap items-start gap-2">
+      <div className="flex max-w-full flex-wrap items-start gap-2 xl:flex-nowrap">
         <Field label={`Price paid for ${sale.title}`} hideLabel error={error} className="w-34">
           <MoneyInput
             value={price}
