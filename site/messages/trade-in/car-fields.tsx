@@ -47,7 +47,7 @@ export function CarFields({ makes, fields: { form, change, field, text } }: CarF
           <Input inputMode="numeric" maxLength={20} placeholder="120,000" {...text('mileage')} />
         </Field>
       </FieldRow>
-      <FieldRow>
+      <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Fuel type" optional {...field('fuel_type')}>
           <Select {...text('fuel_type')}>
             <option value="">Choose</option>
@@ -68,7 +68,7 @@ export function CarFields({ makes, fields: { form, change, field, text } }: CarF
             ))}
           </Select>
         </Field>
-      </FieldRow>
+      </div>
     </div>
   )
 }
