@@ -14,6 +14,11 @@ import { addressWith, choiceOf, pageOf, searchOf } from '../../../workplace/list
 import { ListForm, ListSelect } from '../../../workplace/list-form.tsx'
 import { LoadFailed } from '../../../workplace/load-failed.tsx'
 import { lastReadOrToast } from '../../../workplace/read-or-toast.ts'
+import {
+  RememberedFilter,
+  type RememberedList,
+  restoreFilter,
+} from '../../../workplace/remembered-filter.tsx'
 import type { Route } from './+types/inquiries.ts'
 import { ownCalls } from './call-queries.ts'
 import { CallsList } from './calls-list.tsx'
@@ -24,13 +29,18 @@ import { QuickRepliesDialog } from './quick-replies-dialog.tsx'
 
 const PATH = '/dealer/inquiries'
 
+/** Not the state, which would hide new inquiries, nor the ad. */
+const REMEMBERED: RememberedList = { path: PATH, filters: ['whose'], looks: ['sort'] }
+
 /** The `status` parameter of the list of calls and chats. */
 const CALLS = 'calls'
 
 const ORDERS = [{ value: 'waiting', label: 'Longest waiting first' }] as const
 
-export async function clientLoader({ context, request, url: { searchParams } }: Route.ClientLoaderArgs) {
+export async function clientLoader({ context, request, url }: Route.ClientLoaderArgs) {
   const { user } = context.get(memberContext)
+  restoreFilter(REMEMBERED, user.id, url)
+  const { searchParams } = url
   const listing = searchParams.get('listing')
   const asked: InquiriesQuery = {
     search: searchOf(searchParams),
@@ -49,7 +59,7 @@ export async function clientLoader({ context, request, url: { searchParams } }: 
     ])
     return { ...inquiries, people, calls }
   })
-  return { asked, isCalls, now: Date.now(), loaded }
+  return { userId: user.id, asked, isCalls, now: Date.now(), loaded }
 }
 
 export { Loading as HydrateFallback } from '../../../members/loading.tsx'
@@ -59,7 +69,9 @@ export const handle: PageHandle = { heading: 'Inquiries' }
 export const meta = () => [{ title: 'Inquiries | Magari' }, { name: 'robots', content: 'noindex' }]
 
 /** Inquiries about the dealer's ads, and calls. */
-export default function Inquiries({ loaderData: { asked, isCalls, now, loaded } }: Route.ComponentProps) {
+export default function Inquiries({
+  loaderData: { userId, asked, isCalls, now, loaded },
+}: Route.ComponentProps) {
   const [editing, setEditing] = useState<'replies' | 'people' | null>(null)
   const people = loaded?.people ?? []
   useFresh('message')
@@ -131,6 +143,7 @@ export default function Inquiries({ loaderData: { asked, isCalls, now, loaded } 
           />
         )}
       </ListForm>
+      <RememberedFilter list={REMEMBERED} account={userId} />
       {loaded ? (
         loaded.calls ? (
           loaded.calls.calls.length > 0 ? (
