@@ -69,6 +69,7 @@ export interface OfferedCar {
   location: string
   in_own_name: boolean
   financed: Financed
+  /** KES; null: left to the owner of the ad. */
   wanted_price: number | null
 }
 

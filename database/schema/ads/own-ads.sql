@@ -26,7 +26,6 @@ declare
   price text := 'ad.price';
   views text := 'ad.views_count';
   days text := 'null::integer';
-  ending text;
   placed text;
   states jsonb;
   total integer;
@@ -82,28 +81,8 @@ begin
         join public.vehicle_makes as make on make.id = ad.make_id
         left join public.vehicle_models as model on model.id = ad.model_id
         left join public.stock_numbers as stock on stock.listing_id = ad.id $sql$;
-      ending := $sql$case when ad.status = 'active' then ad.expires_at end nulls last, $sql$;
   end case;
-  placed := case
-    when sort = 'oldest' then 'ad.created_at, ad.id'
-    when sort = 'price' then price || ', ad.id'
-    when sort = 'price_desc' then price || ' desc, ad.id desc'
-    when sort = 'views' then views || ', ad.id'
-    when sort = 'views_desc' then views || ' desc, ad.id desc'
-    when sort = 'ending' then coalesce(ending, '') || 'ad.created_at desc, ad.id desc'
-    when kind in ('service', 'spare_part') then 'ad.created_at desc, ad.id desc'
-    when sort = 'days' then days || ' nulls last, ad.id'
-    when sort = 'days_desc' then days || ' desc nulls last, ad.id desc'
-    when sort = 'photos' then 'cardinality(ad.images), ad.id'
-    when sort = 'photos_desc' then 'cardinality(ad.images) desc, ad.id desc'
-    when sort in ('mark', 'mark_desc') then format(
-      $sql$case when private.ad_state(ad) = 'active' then array_position('{great,good,fair,high}'::text[], ad.price_mark) end %s$sql$,
-      case sort when 'mark' then 'nulls last, ad.id' else 'desc nulls last, ad.id desc' end
-    )
-    when sort = 'leads' then 'coalesce(interest.leads, 0), ad.id'
-    when sort = 'leads_desc' then 'coalesce(interest.leads, 0) desc, ad.id desc'
-    else 'ad.created_at desc, ad.id desc'
-  end;
+  placed := private.own_ads_order(kind, sort, price, views, days);
 
   execute format(
     $sql$
@@ -146,6 +125,32 @@ begin
 end
 $$;
 grant execute on function public.own_ads(text, text, integer, integer, text, text) to authenticated, business_sales;
+
+-- The order of a page of own ads, by the expressions of own_ads() for its kind. What only vehicles have orders nothing else.
+create function private.own_ads_order(kind text, sort text, price text, views text, days text) returns text
+language sql immutable set search_path = ''
+as $$
+  select case
+    when sort = 'oldest' then 'ad.created_at, ad.id'
+    when sort = 'price' then price || ', ad.id'
+    when sort = 'price_desc' then price || ' desc, ad.id desc'
+    when sort = 'views' then views || ', ad.id'
+    when sort = 'views_desc' then views || ' desc, ad.id desc'
+    when kind in ('service', 'spare_part') then 'ad.created_at desc, ad.id desc'
+    when sort = 'ending' then
+      $sql$case when ad.status = 'active' then ad.expires_at end nulls last, ad.created_at desc, ad.id desc$sql$
+    when sort = 'days' then days || ' nulls last, ad.id'
+    when sort = 'days_desc' then days || ' desc nulls last, ad.id desc'
+    when sort = 'photos' then 'cardinality(ad.images), ad.id'
+    when sort = 'photos_desc' then 'cardinality(ad.images) desc, ad.id desc'
+    when sort in ('mark', 'mark_desc') then
+      $sql$case when private.ad_state(ad) = 'active' then array_position('{great,good,fair,high}'::text[], ad.price_mark) end$sql$
+        || case sort when 'mark' then ' nulls last, ad.id' else ' desc nulls last, ad.id desc' end
+    when sort = 'leads' then 'coalesce(interest.leads, 0), ad.id'
+    when sort = 'leads_desc' then 'coalesce(interest.leads, 0) desc, ad.id desc'
+    else 'ad.created_at desc, ad.id desc'
+  end
+$$;
 
 -- The state of a vehicle ad as its seller sees it: its status, but pending while held and rejected with a reason.
 create function private.ad_state(listing public.vehicle_listings) returns text

@@ -5,19 +5,7 @@ import type { Client } from '../../client.ts'
 export const TRADE_IN_PHOTOS_BUCKET = 'trade-in-photos'
 
 /** A car that is offered in exchange, as both sides of the thread read it. */
-export interface TradeIn {
-  make: string
-  model: string
-  year: number
-  mileage: number
-  fuel_type: string | null
-  transmission: string | null
-  condition: string
-  location: string
-  in_own_name: boolean
-  financed: Financed
-  /** KES; null: left to the owner of the ad. */
-  wanted_price: number | null
+export interface TradeIn extends Omit<OfferedCar, 'make_id' | 'model_id'> {
   /** KES for which similar cars were offered then; null: too few were similar. */
   estimate: { low: number; high: number; ads: number } | null
   changed_at: string
