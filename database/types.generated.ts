@@ -1237,6 +1237,86 @@ export type Database = {
           },
         ]
       }
+      ledger_entries: {
+        Row: {
+          account: string
+          amount: number
+          id: number
+          owner_id: string | null
+          transaction_id: string
+        }
+        Insert: {
+          account: string
+          amount: number
+          id?: never
+          owner_id?: string | null
+          transaction_id: string
+        }
+        Update: {
+          account?: string
+          amount?: number
+          id?: never
+          owner_id?: string | null
+          transaction_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "ledger_entries_transaction_id_fkey"
+            columns: ["transaction_id"]
+            isOneToOne: false
+            referencedRelation: "ledger_transactions"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      ledger_transactions: {
+        Row: {
+          id: string
+          kind: string
+          moved_at: string
+          payment_request_id: string | null
+          posted_at: string
+          receipt_mark: string | null
+          source: string
+          unmatched_payment_id: string | null
+        }
+        Insert: {
+          id?: string
+          kind: string
+          moved_at: string
+          payment_request_id?: string | null
+          posted_at?: string
+          receipt_mark?: string | null
+          source: string
+          unmatched_payment_id?: string | null
+        }
+        Update: {
+          id?: string
+          kind?: string
+          moved_at?: string
+          payment_request_id?: string | null
+          posted_at?: string
+          receipt_mark?: string | null
+          source?: string
+          unmatched_payment_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "ledger_transactions_payment_request_id_fkey"
+            columns: ["payment_request_id"]
+            isOneToOne: false
+            referencedRelation: "payment_requests"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "ledger_transactions_unmatched_payment_id_fkey"
+            columns: ["unmatched_payment_id"]
+            isOneToOne: false
+            referencedRelation: "unmatched_payments"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       listing_reports: {
         Row: {
           created_at: string
@@ -3315,45 +3395,60 @@ export type Database = {
       }
       unmatched_payments: {
         Row: {
+          account_number: string | null
           amount: number | null
-          checkout_request_id: string
+          checkout_request_id: string | null
           cleared_at: string | null
           cleared_by: string | null
           created_at: string
           id: string
           note: string | null
+          outcome: string | null
+          paid_at: string | null
+          payer_name: string | null
           payment_request_id: string | null
           phone: string | null
           reason: string
           receipt_number: string | null
+          source: string
           user_id: string | null
         }
         Insert: {
+          account_number?: string | null
           amount?: number | null
-          checkout_request_id: string
+          checkout_request_id?: string | null
           cleared_at?: string | null
           cleared_by?: string | null
           created_at?: string
           id?: string
           note?: string | null
+          outcome?: string | null
+          paid_at?: string | null
+          payer_name?: string | null
           payment_request_id?: string | null
           phone?: string | null
           reason: string
           receipt_number?: string | null
+          source?: string
           user_id?: string | null
         }
         Update: {
+          account_number?: string | null
           amount?: number | null
-          checkout_request_id?: string
+          checkout_request_id?: string | null
           cleared_at?: string | null
           cleared_by?: string | null
           created_at?: string
           id?: string
           note?: string | null
+          outcome?: string | null
+          paid_at?: string | null
+          payer_name?: string | null
           payment_request_id?: string | null
           phone?: string | null
           reason?: string
           receipt_number?: string | null
+          source?: string
           user_id?: string | null
         }
         Relationships: [
@@ -4469,19 +4564,24 @@ export type Database = {
         Returns: string[]
       }
       clear_unmatched_payment: {
-        Args: { note: string; payment_id: string }
+        Args: { note: string; outcome?: string; payment_id: string }
         Returns: {
+          account_number: string | null
           amount: number | null
-          checkout_request_id: string
+          checkout_request_id: string | null
           cleared_at: string | null
           cleared_by: string | null
           created_at: string
           id: string
           note: string | null
+          outcome: string | null
+          paid_at: string | null
+          payer_name: string | null
           payment_request_id: string | null
           phone: string | null
           reason: string
           receipt_number: string | null
+          source: string
           user_id: string | null
         }
         SetofOptions: {

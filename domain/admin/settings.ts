@@ -13,6 +13,7 @@ export const SWITCH_SETTINGS = [
   'email_notifications',
   'sms_notifications',
   'home_figures_live',
+  'vat_registered',
 ] as const
 export type SwitchSetting = (typeof SWITCH_SETTINGS)[number]
 
@@ -43,6 +44,7 @@ export const TEXT_SETTINGS = [
   'business_name',
   'business_address',
   'business_kra_pin',
+  'vat_percent',
   'contact_email',
   'contact_phone',
   'data_protection_registration',
@@ -128,6 +130,7 @@ const FIGURES: Partial<Record<TextSetting, readonly [least: number, most: number
   whatsapp_messages_a_day: [1, 99_999],
   phone_codes_kes_a_day: [1, 99_999],
   account_recovery_hours: [24, 720],
+  vat_percent: [1, 50],
   hold_threshold: [1, MOST_POINTS],
   ...Object.fromEntries(TRUST_SETTINGS.map(({ setting }) => [setting, [1, 99_999] as const])),
   ...Object.fromEntries(SIGNAL_NAMES.map((signal) => [signalSetting(signal), [0, MOST_POINTS] as const])),

@@ -86,6 +86,8 @@ insert into public.system_settings (key, kind, is_public, value) values
   ('business_name', 'text', true, ''),
   ('business_address', 'text', true, ''),
   ('business_kra_pin', 'text', true, ''),
+  ('vat_registered', 'boolean', true, 'false'),
+  ('vat_percent', 'count', true, '16'),
   ('free_listing_limit', 'optional_count', true, '3'),
   ('data_protection_registration', 'text', true, ''),
   ('facebook_posts_a_day', 'count', false, '10'),
@@ -154,6 +156,8 @@ begin
     raise exception 'Enter a number from 1 to 365.' using hint = 'setting_listing_expiry_days';
   elsif key = 'evidence_kept_days' and value ~ '^\d{1,5}$' and value::integer > 365 then
     raise exception 'Enter a number from 1 to 365.' using hint = 'setting_evidence_kept_days';
+  elsif key = 'vat_percent' and value ~ '^\d{1,5}$' and value::integer > 50 then
+    raise exception 'Enter a number from 1 to 50.' using hint = 'setting_vat_percent';
   elsif key = 'account_recovery_hours' and value ~ '^\d{1,5}$' and value::integer not between 24 and 720 then
     raise exception 'Enter a number from 24 to 720.' using hint = 'setting_account_recovery_hours';
   elsif key = 'facebook_posts_a_day' and value ~ '^\d{1,5}$' and value::integer > 100 then

@@ -41,7 +41,7 @@ declare
 begin
   -- Locked before the rows, so the second of two concurrent callbacks with one receipt sees the first.
   if receipt_key is not null then
-    perform pg_advisory_xact_lock(hashtextextended('M-Pesa receipt ' || receipt_key, 0));
+    perform private.lock_receipt(receipt);
   end if;
   push := private.lock_mpesa_push(push_id);
   if push.id is null or push.checkout_request_id <> apply_mpesa_payment.checkout_request_id then

@@ -226,14 +226,8 @@ $$;
 create function private.notify_of_disputed_reference() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
-declare
-  administrator uuid;
 begin
-  for administrator in select id from public.profiles where role = 'admin' and suspended_at is null loop
-    perform private.tell(
-      administrator, 'payment_disputed', jsonb_build_object('payment_number', new.payment_number)
-    );
-  end loop;
+  perform private.tell_administrators('payment_disputed', jsonb_build_object('payment_number', new.payment_number));
   return null;
 end
 $$;

@@ -114,6 +114,11 @@ create trigger notify_of_disputed_reference after insert on public.payment_reque
 create trigger notify_of_redisputed_reference after update on public.payment_requests
   for each row when (new.reference_disputed and not old.reference_disputed and new.status = 'pending')
   execute function private.notify_of_disputed_reference();
+-- ledger-postings.sql
+create trigger account_for_payment after insert on public.payment_requests
+  for each row when (new.status = 'approved') execute function private.account_for_payment();
+create trigger account_for_approval after update of status on public.payment_requests
+  for each row when (new.status = 'approved' and old.status <> 'approved') execute function private.account_for_payment();
 -- mpesa.sql
 create trigger clear_mpesa_receipt after update of user_id on public.payment_requests
   for each row when (new.user_id is null and old.user_id is not null) execute function private.clear_mpesa_receipt();

@@ -157,6 +157,13 @@ begin
 end
 $$;
 
+-- Tells every administrator who is not suspended.
+create function private.tell_administrators(kind text, facts jsonb default '{}') returns void
+language sql security definer set search_path = ''
+as $$
+  select private.tell(id, kind, facts) from public.profiles where role = 'admin' and suspended_at is null order by id
+$$;
+
 -- The same without a mail, for what the sign-in service mails (auth.tell_change).
 create function private.tell_unmailed(recipient uuid, kind text, facts jsonb default '{}') returns void
 language plpgsql security definer set search_path = ''

@@ -22,6 +22,7 @@ import type { Route } from './+types/payments.ts'
 import { ExportPayments } from './export-payments.tsx'
 import { PaymentsList, paidBy } from './payments-list.tsx'
 import { adminPayments, PAYMENT_SORTS, type PaymentsAsked, versionOf } from './queries.ts'
+import { PaymentSections } from './sections.tsx'
 import { UnmatchedList } from './unmatched-list.tsx'
 import { countUnmatchedPayments, unmatchedPayments } from './unmatched-queries.ts'
 
@@ -65,9 +66,10 @@ export default function Payments({ loaderData: { asked, loaded, ofUnmatched } }:
     <>
       <PageHead title="Payments">
         {ofUnmatched
-          ? 'M-Pesa confirmed these payments, but they match no request. Clear each once the money is accounted for.'
+          ? 'This money has come, but matches no request. Clear each payment once the money is accounted for.'
           : 'Approve a payment once the money has arrived. The plan then starts, or is extended by 30 days.'}
       </PageHead>
+      <PaymentSections />
       <Tabs
         label="Payments"
         className="mb-4 overflow-x-auto"

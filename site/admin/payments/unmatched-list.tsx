@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { formatDate, formatTime } from '#domain/foundation/dates.ts'
 import { formatKes } from '#domain/foundation/money.ts'
 import { formatPhone } from '#domain/foundation/phone.ts'
+import { CLEARING_OUTCOME_LABELS } from '#domain/money/clearing.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -10,34 +11,26 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { addressWith } from '../../workplace/list-address.ts'
 import { type Column, Records } from '../../workplace/records.tsx'
 import { useActions } from '../../workplace/use-actions.ts'
-import { ReasonDialog } from '../form-dialog.tsx'
 import { MemberCell } from '../member-cell.tsx'
+import { ClearDialog } from './clear-dialog.tsx'
 import { clearUnmatchedPayment, nameOf, type UnmatchedPayment } from './unmatched-queries.ts'
 import { UNMATCHED_REASONS } from './unmatched-reasons.ts'
 
 const PATH = '/admin/payments'
-const MAX_NOTE = 500
-
-const USUAL_NOTES = [
-  'Paid back by M-Pesa.',
-  'This payment was approved manually.',
-  'The plan was started by another payment request.',
-]
-
 interface UnmatchedListProps {
   rows: UnmatchedPayment[]
   page: number
   pages: number
 }
 
-/** Payments confirmed by M-Pesa that match no request, to be cleared. */
+/** Money that came but matches no request, to be cleared. */
 export function UnmatchedList({ rows, page, pages }: UnmatchedListProps) {
   const { busy, act } = useActions()
   const [clearing, setClearing] = useState<UnmatchedPayment | null>(null)
   if (rows.length === 0)
     return (
       <EmptyState title="No payments without a request">
-        All payments confirmed by M-Pesa match a request.
+        All money that has come matches a request.
       </EmptyState>
     )
   return (
@@ -67,24 +60,13 @@ export function UnmatchedList({ rows, page, pages }: UnmatchedListProps) {
         href={(to) => addressWith(PATH, new URLSearchParams({ status: 'unmatched' }), { page: to })}
       />
       {clearing && (
-        <ReasonDialog
+        <ClearDialog
           about={clearing.id}
-          onClose={() => setClearing(null)}
-          title="Clear this payment?"
           description={`${titleOf(clearing)}. ${sentenceOf(clearing)}`}
-          label="Note"
-          help={
-            clearing.user_id
-              ? 'How the money was handled. The payer is told this.'
-              : 'How the money was handled. Visible to administrators.'
-          }
-          missing="Enter how the payment was handled."
-          maxLength={MAX_NOTE}
-          suggestions={USUAL_NOTES}
-          confirmLabel="Clear"
-          tone="main"
-          onConfirm={(note) =>
-            act(clearing.id, (client) => clearUnmatchedPayment(client, clearing.id, note), {
+          told={clearing.user_id !== null}
+          onClose={() => setClearing(null)}
+          onClear={(note, outcome) =>
+            act(clearing.id, (client) => clearUnmatchedPayment(client, clearing.id, note, outcome), {
               done: 'Payment cleared',
               failed: 'Failed to clear payment',
             })
@@ -96,12 +78,22 @@ export function UnmatchedList({ rows, page, pages }: UnmatchedListProps) {
 }
 
 function titleOf({ receipt_number, checkout_request_id, amount }: UnmatchedPayment): string {
-  const name = receipt_number ?? checkout_request_id
+  const name = receipt_number ?? checkout_request_id ?? 'Payment without a receipt'
   return amount === null ? name : `${name}, ${formatKes(amount)}`
 }
 
 function sentenceOf({ reason }: UnmatchedPayment): string {
   return UNMATCHED_REASONS[reason] ?? reason
+}
+
+/** The payer's number as M-Pesa named it. */
+function payerNumber(phone: string): string {
+  return /^[0-9a-f]{64}$/.test(phone) ? 'Number hidden' : formatPhone(phone)
+}
+
+const OUTCOME_WORDS: Readonly<Record<string, string>> = {
+  ...CLEARING_OUTCOME_LABELS,
+  assigned: 'Assigned to the request',
 }
 
 const COLUMNS: Column<UnmatchedPayment>[] = [
@@ -115,7 +107,7 @@ const COLUMNS: Column<UnmatchedPayment>[] = [
           {amount === null ? 'Amount unknown' : formatKes(amount)}
         </span>
         {phone && (
-          <span className="block font-normal whitespace-nowrap text-ink-2">{formatPhone(phone)}</span>
+          <span className="block font-normal whitespace-nowrap text-ink-2">{payerNumber(phone)}</span>
         )}
       </>
     ),
@@ -159,7 +151,7 @@ const COLUMNS: Column<UnmatchedPayment>[] = [
   {
     key: 'state',
     label: 'State',
-    cell: ({ cleared_at, cleared_by, note }) => (
+    cell: ({ cleared_at, cleared_by, note, outcome }) => (
       <div className="lg:max-w-44">
         <Badge tone={cleared_at ? 'sold' : 'pending'} icon={null}>
           {cleared_at ? 'Cleared' : 'Open'}
@@ -170,6 +162,7 @@ const COLUMNS: Column<UnmatchedPayment>[] = [
             {cleared_by && ` by ${nameOf(cleared_by)}`}
           </span>
         )}
+        {outcome && <span className="block text-xs text-ink-2">{OUTCOME_WORDS[outcome] ?? outcome}</span>}
         {note && <span className="block text-xs text-ink-2 wrap-anywhere">{note}</span>}
       </div>
     ),

@@ -1,4 +1,5 @@
-/** Payments confirmed by M-Pesa that match no request. Each function throws the service's error. */
+/** Money that came but matches no request. Each function throws the service's error. */
+import type { ClearingOutcome } from '#domain/money/clearing.ts'
 import type { Client } from '../../client.ts'
 
 const PAGE_SIZE = 25
@@ -17,7 +18,7 @@ export async function unmatchedPayments(client: Client, page: number) {
     client
       .from('unmatched_payments')
       .select(
-        `id, checkout_request_id, receipt_number, amount, phone, reason, created_at, cleared_at, note, user_id,
+        `id, checkout_request_id, receipt_number, amount, phone, reason, created_at, cleared_at, note, outcome, user_id,
          payment_request_id, request:payment_requests(payment_number, status),
          person:profiles!unmatched_payments_user_id_fkey(${NAME}),
          cleared_by:profiles!unmatched_payments_cleared_by_fkey(${NAME})`,
@@ -46,9 +47,14 @@ export async function countUnmatchedPayments(
   return count ?? 0
 }
 
-/** Clears a payment, with a note on how it was handled. */
-export async function clearUnmatchedPayment(client: Client, id: string, note: string): Promise<void> {
-  await client.rpc('clear_unmatched_payment', { payment_id: id, note }).throwOnError()
+/** Clears a payment, with what became of the money and a note on how it was handled. */
+export async function clearUnmatchedPayment(
+  client: Client,
+  id: string,
+  note: string,
+  outcome: ClearingOutcome,
+): Promise<void> {
+  await client.rpc('clear_unmatched_payment', { payment_id: id, note, outcome }).throwOnError()
 }
 
 /** The name of a person or their business; null for an erased account. */

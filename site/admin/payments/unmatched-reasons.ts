@@ -1,4 +1,4 @@
-/** Why a payment confirmed by M-Pesa matches no request: the database's codes and their sentences. */
+/** Why money that came matches no request: the database's codes and their sentences. */
 export const UNMATCHED_REASONS: Readonly<Record<string, string>> = {
   unknown_push: 'No matching request was sent to a phone.',
   incomplete: 'M-Pesa left out the amount or the receipt number.',
@@ -10,4 +10,5 @@ export const UNMATCHED_REASONS: Readonly<Record<string, string>> = {
   request_rejected: 'An administrator rejected the request before the money arrived.',
   request_approved: 'The request was already approved. Check whether it was paid twice.',
   not_approvable: 'The plan could not be started.',
+  on_statement: 'It stands on a statement and nowhere else.',
 }

@@ -213,7 +213,13 @@ export const SETTINGS_SECTIONS: SettingsSection[] = [
   {
     title: 'Business',
     about: 'The operator of the marketplace, shown on receipts and on the contact, privacy and terms pages.',
-    switches: [],
+    switches: [
+      {
+        setting: 'vat_registered',
+        label: 'Registered for VAT',
+        help: 'The prices of plans then include VAT, which receipts and the ledger show apart.',
+      },
+    ],
     texts: [
       { setting: 'business_name', label: 'Business name', input: LINE },
       {
@@ -221,6 +227,7 @@ export const SETTINGS_SECTIONS: SettingsSection[] = [
         label: 'KRA PIN',
         input: { maxLength: 11, autoCapitalize: 'characters', placeholder: 'P051234567X' },
       },
+      { setting: 'vat_percent', label: 'VAT (%)', input: WHOLE_NUMBER },
       { setting: 'business_address', label: 'Postal address', input: LINE },
       { setting: 'contact_email', label: 'E-mail', input: { type: 'email', maxLength: 254 } },
       {
