@@ -4111,6 +4111,42 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      admin_ledger: {
+        Args: { by_month?: boolean; from_day: string; until_day: string }
+        Returns: Database["public"]["CompositeTypes"]["ledger_summary"]
+        SetofOptions: {
+          from: "*"
+          to: "ledger_summary"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      admin_ledger_check: {
+        Args: Record<PropertyKey, never>
+        Returns: Database["public"]["CompositeTypes"]["ledger_check"]
+        SetofOptions: {
+          from: "*"
+          to: "ledger_check"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      admin_ledger_entries: {
+        Args: {
+          from_day: string
+          only_account?: string
+          page?: number
+          page_size?: number
+          until_day: string
+        }
+        Returns: Database["public"]["CompositeTypes"]["ledger_page"]
+        SetofOptions: {
+          from: "*"
+          to: "ledger_page"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       admin_lenders: {
         Args: Record<PropertyKey, never>
         Returns: Database["public"]["CompositeTypes"]["admin_lender"][]
@@ -6829,6 +6865,51 @@ export type Database = {
         mileage_at: string | null
         next_service_on: string | null
         next_service_km: number | null
+      }
+      ledger_balance: {
+        account: string
+        balance: number
+      }
+      ledger_check: {
+        checked_at: string | null
+        differences:
+          | Database["public"]["CompositeTypes"]["ledger_difference"][]
+      }
+      ledger_difference: {
+        kind: string
+        subject: string
+        amount: number | null
+      }
+      ledger_line: {
+        id: number
+        transaction_id: string
+        kind: string
+        moved_at: string
+        posted_at: string
+        account: string
+        amount: number
+        payment_number: string | null
+        reference: string | null
+      }
+      ledger_page: {
+        lines: Database["public"]["CompositeTypes"]["ledger_line"][]
+        total: number
+        page: number
+        page_size: number
+      }
+      ledger_period: {
+        period: string
+        received: number
+        cleared: number
+        refunded: number
+        fees: number
+        to_clear: number
+      }
+      ledger_summary: {
+        periods:
+          | Database["public"]["CompositeTypes"]["ledger_period"][]
+        balances:
+          | Database["public"]["CompositeTypes"]["ledger_balance"][]
       }
       listing_change: {
         id: string

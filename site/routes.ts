@@ -98,6 +98,7 @@ export default [
     route('listings', 'admin/listings/listings.tsx'),
     route('parts', 'admin/parts/parts.tsx'),
     route('payments', 'admin/payments/payments.tsx'),
+    route('payments/ledger', 'admin/payments/ledger/ledger.tsx'),
     route('applications', 'admin/applications/applications.tsx'),
     route('lenders', 'admin/lenders/lenders.tsx'),
     route('insurers', 'admin/insurers/insurers.tsx'),

@@ -176,6 +176,7 @@ export const NOTIFICATION_SAMPLES: Record<keyof typeof KINDS, Record<string, unk
   part_live: { ...part, checked: true },
   part_rejected: { ...part, reason: 'You ask for money before the part is seen.' },
   part_taken_down: { ...part, reason: 'This part may not be sold.' },
+  ledger_differs: { count: 3 },
   payment_approved: { amount: 2500, plan: 'Biashara', until, replaced: 'Starter' },
   payment_cleared: { request: id, amount: 2500, receipt: 'UKQ7ABCDEF', note: 'Paid back by M-Pesa.' },
   payment_disputed: { payment_number: 'MG-2026-000123' },

@@ -72,6 +72,7 @@ import { invoiceIssued } from './kinds/invoice-issued.ts'
 import { invoicePaid } from './kinds/invoice-paid.ts'
 import { invoiceVoided } from './kinds/invoice-voided.ts'
 import { leadAssigned } from './kinds/lead-assigned.ts'
+import { ledgerDiffers } from './kinds/ledger-differs.ts'
 import { loanDecided } from './kinds/loan-decided.ts'
 import { messagesUnread } from './kinds/messages-unread.ts'
 import { newsletterAsked } from './kinds/newsletter-asked.ts'
@@ -194,6 +195,7 @@ export const KINDS = {
   part_live: partLive,
   part_rejected: partRejected,
   part_taken_down: partTakenDown,
+  ledger_differs: ledgerDiffers,
   payment_approved: paymentApproved,
   payment_cleared: paymentCleared,
   payment_disputed: paymentDisputed,

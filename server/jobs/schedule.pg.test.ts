@@ -60,6 +60,7 @@ const expectNotice = (title: string) =>
 test('every job is scheduled, in Nairobi time', async () => {
   expect(await ask('select name, cron, timezone from pgboss.schedule order by name')).toEqual(
     [
+      ['check-ledger', '40 3 * * *'],
       ['count-vehicles', '*/15 * * * *'],
       ['delete-unsent-trade-in-photos', '33 3 * * *'],
       ['end-evidence', '10 9 * * *'],
@@ -157,6 +158,11 @@ test('plans that have run out end', async () => {
   await trigger('expire-subscriptions')
   await becomes('select status from public.user_subscriptions', [{ status: 'expired' }])
   await expectNotice('Your Biashara plan has ended')
+})
+
+test('the ledger is compared with the payments', async () => {
+  await trigger('check-ledger')
+  await becomes('select differences from private.ledger_checks', [{ differences: [] }])
 })
 
 test('counted views are added to the ads', async () => {

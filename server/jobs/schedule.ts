@@ -126,6 +126,7 @@ export function timedJobs({
       cron: '5 7-21 * * *',
       work: () => database.query('select private.expire_subscriptions()'),
     },
+    { name: 'check-ledger', cron: '40 3 * * *', work: () => database.query('select private.check_ledger()') },
     {
       name: 'remove-expired',
       cron: '17 3 * * *',

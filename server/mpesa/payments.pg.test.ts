@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { Caller } from '#backend/http/caller.ts'
 import { type Person, worldOfTests } from '#testing/as.ts'
 import { type DarajaStandIn, type ReceivedPush, resultBody, startDaraja } from '#testing/daraja.ts'
+import { forgetPayments } from '#testing/ledger.ts'
 import { notificationsOf } from '#testing/notifications.ts'
 import { addPlan, addRow } from '#testing/plans.ts'
 import { createDaraja } from './daraja.ts'
@@ -36,9 +37,7 @@ beforeEach(async () => {
   safaricom.misbehave(null)
   safaricom.callsBack(null)
   safaricom.failQueries(null)
-  await world.owner.query('delete from public.unmatched_payments')
-  // Each test starts without pending requests.
-  await world.owner.query('delete from public.payment_requests')
+  await forgetPayments(world.owner)
   await world.owner.query('delete from public.user_subscriptions')
 })
 afterEach(() => safaricom.misbehave(null))
@@ -253,11 +252,14 @@ test('a payer sees that their money has arrived, and is told how it was decided'
   expect(await received(world.buyer)).toEqual([])
   await tell(push, 0, { Amount: 900, MpesaReceiptNumber: 'UKQTEST900' })
   expect(await received(world.buyer)).toEqual([
-    { payment_request_id: id, amount: '900', receipt_number: 'UKQTEST900' },
+    { payment_request_id: id, amount: '900.00', receipt_number: 'UKQTEST900' },
   ])
   for (const other of [world.seller, world.admin]) expect(await received(other)).toEqual([])
   const [row] = await world.admin.query<{ id: string }>('select id from public.unmatched_payments')
-  await world.admin.query('select public.clear_unmatched_payment($1, $2)', [row?.id, 'Paid back by M-Pesa.'])
+  await world.admin.query(`select public.clear_unmatched_payment($1, $2, 'returned')`, [
+    row?.id,
+    'Paid back by M-Pesa.',
+  ])
   expect(await received(world.buyer)).toEqual([])
   expect((await notificationsOf(world, world.buyer))[0]).toMatchObject({
     title: 'We have checked your payment',
@@ -681,7 +683,7 @@ test('an administrator is notified of a listed payment, counts it and clears it 
   expect(notices[0]).toMatchObject({ link: '/admin/payments?status=unmatched' })
   const [row] = await world.admin.query<{ id: string }>('select id from public.unmatched_payments')
   const clear = (person: Person, note: string | null) =>
-    person.query('select public.clear_unmatched_payment($1, $2)', [row?.id, note])
+    person.query(`select public.clear_unmatched_payment($1, $2, 'returned')`, [row?.id, note])
   await expect(clear(world.buyer, 'Mine.')).rejects.toMatchObject({ code: '42501' })
   for (const note of [null, ' \n', 'x'.repeat(501)])
     await expect(clear(world.admin, note)).rejects.toMatchObject({ hint: 'note_missing' })
@@ -708,7 +710,7 @@ test('erasing an account keeps the receipt of a listed payment only until it is 
   await world.owner.query('delete from auth.users where id = $1', [world.dealer.id])
   expect(await listed()).toMatchObject([{ phone: null, person: null, receipt: 'SJK3ABCDEF', amount: 1 }])
   await world.admin.query(
-    `select public.clear_unmatched_payment(id, 'Paid back.') from public.unmatched_payments`,
+    `select public.clear_unmatched_payment(id, 'Paid back.', 'returned') from public.unmatched_payments`,
   )
   await tell(push, 0, { Amount: 1 })
   expect(await listed()).toMatchObject([{ phone: null, person: null, receipt: null, amount: 1 }])

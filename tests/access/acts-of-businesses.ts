@@ -1,6 +1,7 @@
 /** The acts of acting.txt, each on rows of its own that belong to the business. */
 import { randomUUID } from 'node:crypto'
 import type { Person, World } from '#testing/as.ts'
+import { forgetPayments } from '#testing/ledger.ts'
 import { savedAt } from '#testing/saved-searches.ts'
 import { reviewSale, soldTo } from '#testing/seller-reviews.ts'
 import { book, onTuesday } from '#testing/service-bookings.ts'
@@ -477,7 +478,7 @@ function actsOfAccounts({ account, catalogue }: Business, world: World) {
       some(who, `update public.profiles set location = 'Mombasa' where id = $1 returning id`, [account.id]),
     'read the plans it has had': read('user_subscriptions'),
     pay: async (who: Person) => {
-      await world.owner.query('delete from public.payment_requests')
+      await forgetPayments(world.owner)
       const [plan] = await world.owner.query<{ id: string }>('select id from public.subscription_plans')
       return (
         (await insertRow(who, 'payment_requests', {

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { databaseRefusal } from '#domain/foundation/errors.ts'
 import { type Person, worldOfTests } from '#testing/as.ts'
+import { forgetPayments } from '#testing/ledger.ts'
 import { addPlan, addRow } from '#testing/plans.ts'
 import { raceOnLock } from '#testing/race-on-lock.ts'
 
@@ -12,7 +13,7 @@ let nth = 0
 beforeAll(async () => {
   plan = await addPlan(world.admin, { name: 'Basic', price: 1_000 })
 })
-beforeEach(() => world.owner.query('delete from public.payment_requests'))
+beforeEach(() => forgetPayments(world.owner))
 
 const CODE = 'SJK3O7I1EF'
 

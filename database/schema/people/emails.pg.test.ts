@@ -109,6 +109,7 @@ test('only what concerns money or the security of an account is sent regardless 
     'business_person_left',
     'business_role_changed',
     'dealer_key_made',
+    'ledger_differs',
     'newsletter_asked',
     'payment_approved',
     'payment_cleared',

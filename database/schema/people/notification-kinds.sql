@@ -99,6 +99,7 @@ insert into private.notification_kinds (kind, topic, is_listed, disturbs) values
   ('part_live', 'listings', true, 'waking'),
   ('part_rejected', 'listings', true, 'waking'),
   ('part_taken_down', 'listings', true, 'waking'),
+  ('ledger_differs', null, true, 'waking'),
   ('payment_approved', null, true, 'waking'),
   ('payment_cleared', null, true, 'waking'),
   ('payment_disputed', null, true, 'waking'),

@@ -9,7 +9,7 @@ export const paymentUnmatched = kind({
   type: 'warning',
   title: 'A payment without a request',
   sentence: ({ amount }) =>
-    `M-Pesa confirmed a payment${amount === null ? '' : ` of ${formatKes(amount)}`} that matches no request. Review it and clear it.`,
+    `A payment${amount === null ? '' : ` of ${formatKes(amount)}`} has come that matches no request. Review it and clear it.`,
   link: '/admin/payments?status=unmatched',
   action: 'See the payment',
 })

@@ -9,11 +9,13 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { LoadFailed } from '../../workplace/load-failed.tsx'
 import { waitingListings, waitingParts, waitingProviders } from '../approvals/queries.ts'
 import { sentMessages } from '../notifications/deliveries-queries.ts'
+import { ledgerSummary } from '../payments/ledger/queries.ts'
 import { systemSettings } from '../settings/queries.ts'
 import type { Route } from './+types/dashboard.ts'
 import { BackupFailure, LastBackup } from './backups.tsx'
 import { FailedMessages } from './failed-messages.tsx'
 import { MarketFigures } from './market-figures.tsx'
+import { MoneyFigures } from './money-figures.tsx'
 import { NotSetYet } from './not-set-yet.tsx'
 import { PendingApprovals } from './pending-approvals.tsx'
 import { type AdminFigures, adminFigures, backupState } from './queries.ts'
@@ -28,17 +30,23 @@ export async function clientLoader({ url: { searchParams } }: Route.ClientLoader
   const onSettings = searchParams.get('tab') === 'settings'
   try {
     const client = await browserClient()
-    const [figures, listings, parts, providers, settings, backups, messages] = await Promise.all([
-      adminFigures(client),
-      waitingListings(client, 1, NEWEST),
-      waitingParts(client, 1, NEWEST),
-      waitingProviders(client, 1, NEWEST),
-      systemSettings(client),
-      backupState(client),
-      sentMessages(client, dayInNairobi(Date.now())),
-    ])
+    const today = dayInNairobi(Date.now())
+    const range = { since: `${today.slice(0, 7)}-01`, until: today }
+    const [figures, listings, parts, providers, settings, backups, messages, days, months] =
+      await Promise.all([
+        adminFigures(client),
+        waitingListings(client, 1, NEWEST),
+        waitingParts(client, 1, NEWEST),
+        waitingProviders(client, 1, NEWEST),
+        systemSettings(client),
+        backupState(client),
+        sentMessages(client, today),
+        ledgerSummary(client, { since: today, until: today }, false),
+        ledgerSummary(client, range, true),
+      ])
     const unset = missingOperatorDetails(new Map(settings.map(({ key, value }) => [key, value])))
-    return { onSettings, loaded: { figures, listings, parts, providers, unset, backups, messages } }
+    const money = { today: days.periods[0], month: months.periods[0] }
+    return { onSettings, loaded: { figures, listings, parts, providers, unset, backups, messages, money } }
   } catch (error) {
     reportFailure('The dashboard could not be read', error)
     return { onSettings, loaded: null }
@@ -79,6 +87,9 @@ export default function Dashboard({ loaderData: { onSettings, loaded } }: Route.
       {loaded && !onSettings && (
         <>
           <PendingApprovals listings={loaded.listings} parts={loaded.parts} providers={loaded.providers} />
+          {loaded.money.today && loaded.money.month && (
+            <MoneyFigures today={loaded.money.today} month={loaded.money.month} />
+          )}
           <MarketFigures days={loaded.figures.days} />
         </>
       )}

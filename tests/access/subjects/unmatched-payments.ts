@@ -28,7 +28,7 @@ export const unmatchedPayments: TableSubject = {
       owner,
       fresh: { ...payment, receipt_number: `SJL${nth}` },
       changed: { cleared_at: '2026-01-01', note: 'Paid back.', amount: 1, reason: 'incomplete' },
-      arguments: { payment_id: id, note: 'Paid back.' },
+      arguments: { payment_id: id, note: 'Paid back.', outcome: 'returned' },
     }
   },
   actions: {
