@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process'
 import { type FeedInput, readFeed } from '#domain/dealers/stock/feed.ts'
 import { readStockFile } from '#domain/dealers/stock/files/read-file.ts'
-import { FileRefused } from '#domain/dealers/stock/files/stock-file.ts'
 import { NO_MAPPING } from '#domain/dealers/stock/mapping.ts'
+import { FileRefused } from '#domain/foundation/tables/list-file.ts'
 import { workbook } from '#testing/workbook.ts'
 
 const HEADINGS = 'Stock no,Make,Model,Year,Price,KM,Condition,Fuel,Gearbox,Town,Description'

@@ -1,4 +1,5 @@
 /** Reads the prices and mileages of a list. What may mean two amounts is never decided here: its readings become a question. */
+import { foreignUnit } from '../../foundation/foreign-units.ts'
 
 export type AmountField = 'price' | 'mileage'
 
@@ -20,15 +21,6 @@ export type Amount =
 const WORDS_AROUND =
   /^(?:(?:kshs?|kes|shs?)(?![a-z])\.?|@|price:?|asking|only)\s*|\s*(?:\/[=-]|\/=?|=|(?:kshs?|kes|shs?)(?![a-z])\.?|\(?(?:slightly )?neg(?:otiable)?\.?\)?|o\.?n\.?o\.?|fixed|only|cash|asking|net)$/i
 const KILOMETRES = /\s*(?:k\.m\.?s?|kms?|kilomet(?:re|er)s?|キロ|公里)\.?$/i
-const FOREIGN_NAMES = [
-  'usd|us(?= ?[$\\d#])|dollars?|cad|aud|nzd|sgd|hkd|eur|euros?|gbp|pounds?|chf|aed|dhs?|dirhams?|sar|qar|omr|kwd|bhd',
-  'jpy|yen|cny|rmb|krw|won|thb|myr|inr|pkr|rs|rupees?|zar|rand|r(?= ?[\\d#])|ugx|ush|tzs|tsh|rwf|frw|etb|birr',
-  'miles?|mi',
-].join('|')
-const FOREIGN = new RegExp(
-  `\\p{Sc}|[元圆圓円원]|ドル|ウォン|د\\.إ|ر\\.س|ریال|ريال|(?<![a-z])(?:${FOREIGN_NAMES})(?![a-z])`,
-  'iu',
-)
 const ZEROS: Record<string, number> = { k: 3, thousand: 3, m: 6, mil: 6, mill: 6, million: 6, 万: 4 }
 
 /** Below this, a price may count thousands or millions: few vehicles cost less, and 12,500 thousands are a usual price. */
@@ -42,11 +34,6 @@ const LEAST_MILEAGE = 1000
 
 /** A longer cell is a text; taking the words off it would take the square of its length. */
 const MOST_SIGNS = 60
-
-/** The sign or name of another currency or unit in a text, or null. */
-export function foreignUnit(text: string): string | null {
-  return FOREIGN.exec(text)?.[0] ?? null
-}
 
 /** Our own currency or unit. */
 const OWN: Record<AmountField, RegExp> = {

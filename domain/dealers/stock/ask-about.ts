@@ -1,4 +1,6 @@
 /** What a cell of a list leaves open, with the answers there are and the likeliest. */
+
+import { FORMULA_REFUSED, isFormulaError } from '../../foundation/tables/readable.ts'
 import { amountLabel } from './amount-ranges.ts'
 import { type AmountField, type Notation, type Readings, readAmount } from './amounts.ts'
 import { KEEP, mannerKey, NOT_SHILLINGS, PROPOSE, SOLD } from './answers.ts'
@@ -13,7 +15,6 @@ import {
   type StockField,
 } from './fields.ts'
 import { isAreaOfSeveralTowns, likelyMake, likelyModel, likelyPlace } from './likely-names.ts'
-import { FORMULA_REFUSED, isFormulaError } from './readable.ts'
 import { exportedChoice } from './row.ts'
 import type { StockAd } from './stock-ad.ts'
 import { typedAmountError } from './typed-amount.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { FORMULA_REFUSED } from '../../foundation/tables/readable.ts'
 import { countErrorKinds, errorsInWords, hasError } from './error-kinds.ts'
 import type { StockCells } from './fields.ts'
 import { type ImportRules, NO_ROOM, planImport } from './plan.ts'
-import { FORMULA_REFUSED } from './readable.ts'
 
 const rules: ImportRules = {
   catalogue: { makes: [{ id: 1, name: 'Toyota' }], models: [], nicknames: [] },

@@ -1,8 +1,9 @@
 /** The errors of a checked stock list by kind, to count them and to go from one to the next of its kind. */
+
+import { isFormulaError, isUnreadable } from '../../foundation/tables/readable.ts'
 import { isPlaceholder } from './cells.ts'
 import { isChoiceField, STOCK_FIELD_LABELS, type StockCells, type StockField } from './fields.ts'
 import { isRepeatedNumber, NO_ROOM } from './plan.ts'
-import { isFormulaError, isUnreadable } from './readable.ts'
 import type { CellErrors } from './row.ts'
 
 type Fault = 'missing' | 'unknown' | 'repeated' | 'over the limit' | 'unreadable' | 'to correct'

@@ -1,9 +1,10 @@
 /** Reads a list that was fetched from a dealer's address, and plans what of it is clear. Pure, so that a thread of its own does it. */
+
+import { tidyHeading } from '../../foundation/tables/list-kind.ts'
 import type { StockAnswers } from './answers.ts'
 import type { StockCatalogue } from './catalogue.ts'
 import { STOCK_FIELD_LABELS, type StockCells, type StockField } from './fields.ts'
 import { readStockFile } from './files/read-file.ts'
-import { tidyHeading } from './headings.ts'
 import { type Assignment, cellsOf, guessAssignment, type StockMapping } from './mapping.ts'
 import { missingAds } from './missing.ts'
 import { countOutcomes, type PlannedRow, planImport } from './plan.ts'

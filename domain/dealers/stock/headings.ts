@@ -1,18 +1,9 @@
 /** Finds the field that a heading names. */
-import { foreignUnit } from './amounts.ts'
+import { foreignUnit } from '../../foundation/foreign-units.ts'
+import { tidyHeading } from '../../foundation/tables/list-kind.ts'
 import { COLUMN_NAMES } from './column-names.ts'
 import { EAST_ASIAN_COLUMN_NAMES } from './column-names-east-asia.ts'
 import { STOCK_FIELD_LABELS, STOCK_FIELDS, type StockField } from './fields.ts'
-
-/** Normalises a heading for comparison: lower case, no signs but those of currencies, single spaces; `StockNumber` is `stock number`. */
-export function tidyHeading(heading: string): string {
-  return heading
-    .normalize('NFKC')
-    .replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\p{Sc}]+/gu, ' ')
-    .trim()
-}
 
 /** The foreign currency or unit that a heading names for all its cells: `$` of `Price ($)`, `miles` of `Mileage (miles)`; else null. */
 export function unitOfHeading(heading: string): string | null {

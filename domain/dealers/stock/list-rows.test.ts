@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { leftOutSentence, secondTable, stockRows } from './list-rows.ts'
+import { leftOutSentence, listRows, secondTable as secondOf } from '../../foundation/tables/list-rows.ts'
+import { STOCK_LIST } from './stock-list.ts'
+
+const stockRows = (table: string[][], mended?: number[]) => listRows(table, STOCK_LIST, mended)
+const secondTable = (headings: string[]) => secondOf(headings, STOCK_LIST)
 
 const HEADINGS = ['Stock No', 'Make', 'Model', 'Price', 'Mileage']
 const car = (number: string) => [number, 'Toyota', 'Axio', '1250000', '85000']
@@ -20,7 +24,7 @@ test('yard headings, totals, empty rows and headings in between are left out and
     [3, 'A1'],
     [7, 'A2'],
   ])
-  expect(leftOut.map(leftOutSentence)).toEqual([
+  expect(leftOut.map((row) => leftOutSentence(row, 'vehicle'))).toEqual([
     'Row 1: above the headings (“Okello Motors”)',
     'Row 4: a heading, not a vehicle (“MOMBASA YARD”)',
     'Row 5: empty',
@@ -66,7 +70,7 @@ test('rows below headings in another order are named, never read into the wrong 
     ['A4', 'Isuzu', 'D-Max', '3000000'],
   ])
   expect(list.rows.map(({ cells }) => cells[0])).toEqual(['A1', 'A2', 'A4'])
-  expect(list.leftOut.map(leftOutSentence)).toEqual([
+  expect(list.leftOut.map((row) => leftOutSentence(row, 'vehicle'))).toEqual([
     'Row 3: headings again (“Ref · Make · Model · Price KES”)',
     'Row 5: headings again (“Make · Model · Price · Stock no”)',
     'Row 6: below other headings (“Mazda · Demio · 700000 · A3”)',

@@ -1,8 +1,10 @@
 /** Assigns the columns of a dealer's file to fields: by earlier choices, else guessed from the headings. */
 
-import { foreignUnit, saysOwnUnit } from './amounts.ts'
+import { foreignUnit } from '../../foundation/foreign-units.ts'
+import { tidyHeading } from '../../foundation/tables/list-kind.ts'
+import { saysOwnUnit } from './amounts.ts'
 import { STOCK_FIELDS, type StockCells, type StockField } from './fields.ts'
-import { fieldNamed, isAmericanFeed, namesOf, tidyHeading, unitOfHeading } from './headings.ts'
+import { isAmericanFeed, namesOf, unitOfHeading } from './headings.ts'
 
 /** The source of a field's value: a column by index, or one value for every row. */
 export type FieldSource = { column: number } | { value: string }
@@ -25,21 +27,6 @@ export type StockMapping = {
 }
 
 export const NO_MAPPING: StockMapping = { columns: {}, values: {} }
-
-/** How many distinct fields the cells of a row name. */
-export function fieldsNamed(cells: readonly string[]): number {
-  return new Set(cells.flatMap((cell) => fieldNamed(cell) ?? [])).size
-}
-
-/** Rows searched for the headings, which may follow a title and an address. */
-const HEADINGS_WITHIN = 20
-
-/** Index of the heading row: the first with the most field names, at least two; else 0. */
-export function headingsRow(rows: readonly (readonly string[])[]): number {
-  const named = rows.slice(0, HEADINGS_WITHIN).map(fieldsNamed)
-  const most = Math.max(...named)
-  return most < 2 ? 0 : named.indexOf(most)
-}
 
 /** The column of each field; an earlier choice takes precedence over the guess. */
 export function guessAssignment(headings: readonly string[], remembered: StockMapping): Assignment {

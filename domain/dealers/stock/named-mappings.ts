@@ -1,5 +1,5 @@
 /** Mappings that a dealer saved by a name, one for each kind of list: `Be Forward list`, `Yard sheet`. */
-import { tidyHeading } from './headings.ts'
+import { tidyHeading } from '../../foundation/tables/list-kind.ts'
 import type { StockMapping } from './mapping.ts'
 
 export interface NamedMapping {

@@ -4,6 +4,7 @@ import { LISTING_STATUS_LABELS, type ListingStatus } from '../../ads/listing-sta
 import { tidyName } from '../../catalogue/catalogue.ts'
 import { nearestName } from '../../catalogue/nearest-name.ts'
 import { nearestPlace } from '../../foundation/places.ts'
+import { FORMULA_REFUSED, isFormulaError, isUnreadable } from '../../foundation/tables/readable.ts'
 import {
   type FieldOfKind,
   VEHICLE_FIELDS,
@@ -21,7 +22,6 @@ import { labelOf } from '../../vehicles/vehicles.ts'
 import { findMake, findModel, modelNames, type StockCatalogue } from './catalogue.ts'
 import { isPlaceholder, readChoice, readMileage, readPictures, readPrice, readWholeNumber } from './cells.ts'
 import { type ChoiceField, isOptional, STOCK_CHOICES, type StockCells, type StockField } from './fields.ts'
-import { FORMULA_REFUSED, isFormulaError, isUnreadable } from './readable.ts'
 import { stockKey } from './same-car.ts'
 import type { StockAd } from './stock-ad.ts'
 import { readYear } from './years.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { nearestName } from '../../catalogue/nearest-name.ts'
+import { headingsRow as rowOfHeadings } from '../../foundation/tables/list-kind.ts'
 import { findMake, findModel, type StockCatalogue } from './catalogue.ts'
 import { readChoice, readMileage, readPictures, readPrice } from './cells.ts'
 import { STOCK_HEADINGS, stockRow, TEMPLATE_ROWS } from './export.ts'
@@ -7,7 +8,6 @@ import { EXPORTED_FIELDS, type StockCells } from './fields.ts'
 import {
   cellsOf,
   guessAssignment,
-  headingsRow,
   keptCorrections,
   NO_MAPPING,
   readMapping,
@@ -16,7 +16,11 @@ import {
 } from './mapping.ts'
 import { countOutcomes, type ImportRules, NO_ROOM, planImport } from './plan.ts'
 import type { StockAd } from './stock-ad.ts'
+import { STOCK_LIST } from './stock-list.ts'
 import { readYear } from './years.ts'
+
+const headingsRow = (rows: string[][]) => rowOfHeadings(rows, STOCK_LIST)
+
 import { picturesByNumber } from './zip.ts'
 
 const catalogue: StockCatalogue = {

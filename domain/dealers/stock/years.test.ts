@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { likelyYear, readYear, serialDate, serialOf1904 } from './years.ts'
+import { serialDate, serialOf1904 } from '../../foundation/tables/serial-dates.ts'
+import { likelyYear, readYear } from './years.ts'
 
 test.each([
   '2015',

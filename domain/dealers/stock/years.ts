@@ -1,4 +1,5 @@
 /** Reads years, which lists write with months, as dates, or by the era of Japan. */
+import { SERIAL_EPOCH, serialDate } from '../../foundation/tables/serial-dates.ts'
 import { latestYear } from '../../vehicles/vehicle-years.ts'
 
 const MONTHS = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec'
@@ -47,27 +48,12 @@ function namedYear(said: string): string | null {
 }
 
 const DAY = 86_400_000
-/** Day 0 of spreadsheets. */
-const EPOCH = Date.UTC(1899, 11, 30)
-/** Days between the epochs of spreadsheets: those of old Macs count from 1904. */
-const DAYS_TO_1904 = 1462
 /** Serial dates from 1980 to 2049; a smaller number is a mistyped year (`20155`). */
 const SERIALS = [29_221, 54_789] as const
 
-/** The day of a serial number, at midnight in UTC; null for a number that is none. */
-export function serialDate(days: number, isSince1904 = false): Date | null {
-  const date = new Date(EPOCH + Math.floor(days + (isSince1904 ? DAYS_TO_1904 : 0)) * DAY)
-  return Number.isNaN(date.getTime()) ? null : date
-}
-
-/** The serial number of the usual epoch for a cell with one that counts from 1904; other text is kept. */
-export function serialOf1904(text: string): string {
-  return /^\d{5}(?:\.\d+)?$/.test(text) ? String(Number(text) + DAYS_TO_1904) : text
-}
-
 /** The year of a serial date (42156 is 1 June 2015), or of a year that was formatted as a date (2015 is 7 July 1905). */
 function serialYear(said: string): string | null {
-  if (/^1905-\d{2}-\d{2}$/.test(said)) return String(Math.round((Date.parse(said) - EPOCH) / DAY))
+  if (/^1905-\d{2}-\d{2}$/.test(said)) return String(Math.round((Date.parse(said) - SERIAL_EPOCH) / DAY))
   const [serial] = /^\d{5}(?:\.\d+)?$/.exec(said) ?? []
   const days = Number(serial)
   if (!serial || days < SERIALS[0] || days > SERIALS[1]) return null

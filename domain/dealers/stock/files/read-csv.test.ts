@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { readCsv } from './read-csv.ts'
+import { readCsv as readTable } from '../../../foundation/tables/read-csv.ts'
+import { STOCK_LIST } from '../stock-list.ts'
+
+const readCsv = (text: string) => readTable(text, STOCK_LIST)
 
 const HEADINGS = 'Stock no,Make,Year,Price,Description'
 const car = (number: number, description = 'ok') => `S${number},Toyota,2015,1250000,${description}`

@@ -1,7 +1,8 @@
 /** Reads the vehicles of an XML list: the elements of one name whose attributes and children name most fields. */
 import { Parser } from 'saxen'
-import { fieldsNamed } from '../mapping.ts'
-import { FileRefused } from './stock-file.ts'
+import { FileRefused } from '../../../foundation/tables/list-file.ts'
+import { fieldsNamed } from '../../../foundation/tables/list-kind.ts'
+import { STOCK_LIST } from '../stock-list.ts'
 
 interface XmlElement {
   name: string
@@ -23,7 +24,7 @@ export function readXml(text: string): string[][] {
     throw new FileRefused('This XML has a document type, which is not read. Leave it out.')
   const [best] = groupsIn(parsed(text))
     .map((elements) => ({ elements, headings: headingsOf(elements) }))
-    .map((group) => ({ ...group, fields: fieldsNamed(group.headings) }))
+    .map((group) => ({ ...group, fields: fieldsNamed(group.headings, STOCK_LIST) }))
     .toSorted((one, other) => other.fields - one.fields || other.elements.length - one.elements.length)
   if (!best || best.fields < 2)
     throw new FileRefused(

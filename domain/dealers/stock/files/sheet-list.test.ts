@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { type SheetOfTest, workbook } from '#testing/workbook.ts'
-import { leftOutSentence } from '../list-rows.ts'
+import type { ReadChoices } from '../../../foundation/tables/list-file.ts'
+import { leftOutSentence } from '../../../foundation/tables/list-rows.ts'
 import { readStockFile } from './read-file.ts'
-import type { ReadChoices } from './stock-file.ts'
 
 const HEADINGS = ['Stock no', 'Make', 'Model', 'Cost', 'Price']
 const car = (number: string, make: string | null = 'Toyota') => [number, make, 'Axio', 900_000, 1_250_000]
@@ -25,7 +25,7 @@ test('what a sheet hides is left out and named, and can be read', async () => {
   ])
   expect(file.headings).toEqual(['Stock no', 'Make', 'Model', '', 'Price'])
   expect(file.hidden).toEqual({ rows: 2, columns: ['Cost'], isTaken: false })
-  expect(file.leftOut.map(leftOutSentence)).toEqual([
+  expect(file.leftOut.map((row) => leftOutSentence(row, 'vehicle'))).toEqual([
     'Row 3: hidden in the workbook (“SOLD1 · Toyota · Axio · 900000 · 1250000”)',
     'Row 5: hidden in the workbook (“SOLD2 · Toyota · Axio · 900000 · 1250000”)',
   ])

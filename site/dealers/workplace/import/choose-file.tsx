@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { href, Link } from 'react-router'
-import { FileRefused, type StockFile } from '#domain/dealers/stock/files/stock-file.ts'
 import type { StockAd } from '#domain/dealers/stock/stock-ad.ts'
+import { FileRefused, type ListFile } from '#domain/foundation/tables/list-file.ts'
 import { reportFailure } from '../../../failures/report-failure.ts'
 import { IfMay } from '../../../members/if-may.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -11,7 +11,7 @@ import { type ListFormat, saveStock, saveTemplate } from './export-stock.ts'
 import { FileDrop } from './file-drop.tsx'
 
 /** The first step: the dealer's list, or our template. */
-export function ChooseFile({ stock, onFile }: { stock: StockAd[]; onFile: (file: StockFile) => void }) {
+export function ChooseFile({ stock, onFile }: { stock: StockAd[]; onFile: (file: ListFile) => void }) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 

@@ -1,10 +1,10 @@
 import type { AmountField } from '#domain/dealers/stock/amounts.ts'
 import { STOCK_FIELD_LABELS, STOCK_FIELDS, type StockField } from '#domain/dealers/stock/fields.ts'
-import type { StockFile } from '#domain/dealers/stock/files/stock-file.ts'
 import { type Assignment, type Corrections, cellsOf } from '#domain/dealers/stock/mapping.ts'
+import type { ListFile } from '#domain/foundation/tables/list-file.ts'
 
 export interface CorrectedFile {
-  file: StockFile
+  file: ListFile
   assignment: Assignment
   corrections: Corrections
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { StockFile } from '#domain/dealers/stock/files/stock-file.ts'
+import type { ListFile } from '#domain/foundation/tables/list-file.ts'
 import { type ImportWorld, interpretOnce } from './import-plan.ts'
 
 const world = { stock: [], catalogue: { makes: [], models: [], nicknames: [] } } as unknown as ImportWorld
-const file = { headings: ['Make'], rows: [{ line: 2, cells: ['Toyotta'] }] } as unknown as StockFile
+const file = { headings: ['Make'], rows: [{ line: 2, cells: ['Toyotta'] }] } as unknown as ListFile
 const assignment = { make: { column: 0 } }
 const said = { answers: {}, remembered: {}, recognised: new Map() }
 

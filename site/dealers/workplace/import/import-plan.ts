@@ -2,7 +2,6 @@
 import type { StockAnswers } from '#domain/dealers/stock/answers.ts'
 import type { StockCatalogue } from '#domain/dealers/stock/catalogue.ts'
 import type { StockCells, StockField } from '#domain/dealers/stock/fields.ts'
-import type { StockFile } from '#domain/dealers/stock/files/stock-file.ts'
 import {
   type Assignment,
   type Corrections,
@@ -24,6 +23,7 @@ import { carIndex, type RecognisedAds } from '#domain/dealers/stock/same-car.ts'
 import type { StockAd } from '#domain/dealers/stock/stock-ad.ts'
 import { typedAmountErrors } from '#domain/dealers/stock/typed-amount.ts'
 import { numberKey, picturesByNumber } from '#domain/dealers/stock/zip.ts'
+import type { ListFile } from '#domain/foundation/tables/list-file.ts'
 import { ownImage } from './own-image.ts'
 import type { PictureFiles } from './picture-files.ts'
 
@@ -56,7 +56,7 @@ export const NO_PLAN: ReturnType<typeof planOf> = { plan: [], missing: { ads: []
 
 interface Interpreted {
   world: ImportWorld
-  file: StockFile
+  file: ListFile
   assignment: Assignment
   answers: StockAnswers
   remembered: StockAnswers

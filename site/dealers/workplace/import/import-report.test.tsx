@@ -3,7 +3,6 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { StockFile } from '#domain/dealers/stock/files/stock-file.ts'
 import {
   cellsOf,
   guessAssignment,
@@ -12,6 +11,7 @@ import {
   withCorrections,
 } from '#domain/dealers/stock/mapping.ts'
 import type { PlannedRow } from '#domain/dealers/stock/plan.ts'
+import type { ListFile } from '#domain/foundation/tables/list-file.ts'
 import { ImportReport } from './import-report.tsx'
 
 afterEach(() => {
@@ -38,7 +38,7 @@ async function downloaded(
   const props = {
     run,
     plan: rows.map(({ line }) => refused(line)),
-    file: { headings, rows } as unknown as StockFile,
+    file: { headings, rows } as unknown as ListFile,
     assignment,
     corrections: withCorrections(new Map(), typed),
     onStop: () => {},

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { errorsInWords } from '#domain/dealers/stock/error-kinds.ts'
 import { STOCK_FIELD_LABELS } from '#domain/dealers/stock/fields.ts'
-import type { StockFile } from '#domain/dealers/stock/files/stock-file.ts'
 import type { Assignment, Corrections } from '#domain/dealers/stock/mapping.ts'
 import type { PlannedRow } from '#domain/dealers/stock/plan.ts'
+import type { ListFile } from '#domain/foundation/tables/list-file.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -19,7 +19,7 @@ import type { ImportRun } from './use-import.ts'
 interface ImportReportProps {
   run: ImportRun
   plan: readonly PlannedRow[]
-  file: StockFile | null
+  file: ListFile | null
   assignment: Assignment
   corrections: Corrections
   onStop: () => void

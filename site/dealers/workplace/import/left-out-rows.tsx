@@ -1,9 +1,9 @@
-import { type LeftOutRow, leftOutSentence } from '#domain/dealers/stock/list-rows.ts'
+import { type LeftOutRow, leftOutSentence } from '#domain/foundation/tables/list-rows.ts'
 
 const SHOWN = 200
 
-/** The rows of the file that are no vehicles, each with its reason. */
-export function LeftOutRows({ rows }: { rows: readonly LeftOutRow[] }) {
+/** The rows of the file that are none of the list, each with its reason; `noun` is what a row is, in the singular. */
+export function LeftOutRows({ rows, noun }: { rows: readonly LeftOutRow[]; noun: string }) {
   if (rows.length === 0) return null
   const broken = rows.filter(({ reason }) => reason === 'broken')
   const below = rows.filter(({ reason }) => reason === 'other')
@@ -16,7 +16,7 @@ export function LeftOutRows({ rows }: { rows: readonly LeftOutRow[] }) {
             {broken.length === 1 ? '1 row cannot be read' : `${broken.length} rows cannot be read`}: look for
             quotation marks and commas there.
           </p>
-          <RowList rows={broken} />
+          <RowList noun={noun} rows={broken} />
         </div>
       )}
       {below.length > 0 && (
@@ -25,7 +25,7 @@ export function LeftOutRows({ rows }: { rows: readonly LeftOutRow[] }) {
             {below.length === 1 ? '1 row is' : `${below.length} rows are`} below headings in another order.
             Import them as a list of their own.
           </p>
-          <RowList rows={below} />
+          <RowList noun={noun} rows={below} />
         </div>
       )}
       {others.length > 0 && (
@@ -33,18 +33,18 @@ export function LeftOutRows({ rows }: { rows: readonly LeftOutRow[] }) {
           <summary className="reach cursor-pointer underline">
             {others.length === 1 ? '1 row is left out' : `${others.length} rows are left out`}
           </summary>
-          <RowList rows={others} />
+          <RowList noun={noun} rows={others} />
         </details>
       )}
     </>
   )
 }
 
-function RowList({ rows }: { rows: readonly LeftOutRow[] }) {
+function RowList({ rows, noun }: { rows: readonly LeftOutRow[]; noun: string }) {
   return (
     <ul className="mt-1 grid gap-1">
       {rows.slice(0, SHOWN).map((row) => (
-        <li key={row.line}>{leftOutSentence(row)}</li>
+        <li key={row.line}>{leftOutSentence(row, noun)}</li>
       ))}
       {rows.length > SHOWN && <li>And {rows.length - SHOWN} more</li>}
     </ul>

@@ -7,8 +7,8 @@ import {
   STOCK_FIELDS,
   type StockField,
 } from '#domain/dealers/stock/fields.ts'
-import type { ReadChoices, StockFile } from '#domain/dealers/stock/files/stock-file.ts'
 import type { Assignment, FieldSource } from '#domain/dealers/stock/mapping.ts'
+import type { ListFile, ReadChoices } from '#domain/foundation/tables/list-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/input.tsx'
@@ -17,7 +17,7 @@ import { LeftOutRows } from './left-out-rows.tsx'
 import { ReadingChoices } from './reading-choices.tsx'
 
 interface MapColumnsProps {
-  file: StockFile
+  file: ListFile
   assignment: Assignment
   onAssign: (assignment: Assignment) => void
   onReadAgain: (choices: ReadChoices) => Promise<void>
@@ -100,7 +100,7 @@ export function MapColumns({
             </p>
           )}
           {unused.length > 0 && <p>Ignored columns: {unused.join(', ')}.</p>}
-          <LeftOutRows rows={file.leftOut} />
+          <LeftOutRows noun="vehicle" rows={file.leftOut} />
         </Notice>
       )}
       <div className="flex flex-wrap gap-3">
@@ -113,7 +113,7 @@ export function MapColumns({
   )
 }
 
-function headingsSentence({ headingsLine, inTwoRows }: StockFile): string {
+function headingsSentence({ headingsLine, inTwoRows }: ListFile): string {
   if (headingsLine === 0) return ' It names no columns: choose each by its first values.'
   if (inTwoRows) return ` Rows ${headingsLine - 1} and ${headingsLine} are read as one row of headings.`
   return headingsLine > 1 ? ` The headings are in row ${headingsLine}; the rows above are ignored.` : ''
@@ -121,7 +121,7 @@ function headingsSentence({ headingsLine, inTwoRows }: StockFile): string {
 
 interface ColumnFieldProps {
   field: StockField
-  file: StockFile
+  file: ListFile
   source: FieldSource | null
   error: string | null
   onChange: (source: FieldSource | null) => void
@@ -170,7 +170,7 @@ function ColumnField({ field, file, source, error, onChange }: ColumnFieldProps)
 }
 
 /** The first values of a column. */
-function examples(file: StockFile, column: number): string {
+function examples(file: ListFile, column: number): string {
   const said = file.rows.map(({ cells }) => cells[column] ?? '').filter(Boolean)
   if (said.length === 0) return 'Empty in every row.'
   const shown = said.slice(0, 3).map((text) => (text.length > 24 ? `${text.slice(0, 23)}…` : text))

@@ -1,8 +1,8 @@
 /** Reads a zip of pictures. A chunk of its own, for its parser. */
 import { unzipSync } from 'fflate'
 import { LISTING_IMAGE_MAX_BYTES } from '#domain/ads/images.ts'
-import { FileRefused } from '#domain/dealers/stock/files/stock-file.ts'
 import { isPicture } from '#domain/dealers/stock/zip.ts'
+import { FileRefused } from '#domain/foundation/tables/list-file.ts'
 import type { PictureFiles } from './picture-files.ts'
 
 const MOST_BYTES = 400 * 1024 * 1024

@@ -4,16 +4,16 @@ import {
   type Encoding,
   FileRefused,
   type HiddenParts,
+  type ListFile,
   type ReadChoices,
-  type StockFile,
-} from '#domain/dealers/stock/files/stock-file.ts'
+} from '#domain/foundation/tables/list-file.ts'
 import { reportFailure } from '../../../failures/report-failure.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/input.tsx'
 
 interface ReadingChoicesProps {
-  file: StockFile
+  file: ListFile
   onReadAgain: (choices: ReadChoices) => Promise<void>
 }
 
@@ -111,7 +111,7 @@ function hiddenInWords({ rows, columns }: HiddenParts): string {
 }
 
 /** Three rows with letters that depend on the encoding. */
-function samples({ headings, headingsLine, rows }: StockFile): { line: number; text: string }[] {
+function samples({ headings, headingsLine, rows }: ListFile): { line: number; text: string }[] {
   return [{ line: headingsLine, cells: headings }, ...rows]
     .flatMap(({ line, cells }) => {
       const foreign = cells.filter((cell) => /[^\0-\x7f]/.test(cell))

@@ -2,8 +2,8 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { StockFile } from '#domain/dealers/stock/files/stock-file.ts'
 import { NO_MAPPING } from '#domain/dealers/stock/mapping.ts'
+import type { ListFile } from '#domain/foundation/tables/list-file.ts'
 import { OutcomeRows } from './outcome-rows.tsx'
 import { type Import, type ImportWorld, useImport } from './use-import.ts'
 
@@ -28,7 +28,7 @@ const file = {
     cells: [`KDA ${line}`, 'Toyota', '2016', '', 'Used', 'Petrol', 'Auto', 'Nairobi'],
   })),
   leftOut: [],
-} as unknown as StockFile
+} as unknown as ListFile
 
 let task: Import
 function Check() {

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ChangeLine } from '#domain/dealers/dealer-stock.ts'
 import { keptAnswers, rememberAnswers, type StockAnswers } from '#domain/dealers/stock/answers.ts'
-import type { ReadChoices, StockFile } from '#domain/dealers/stock/files/stock-file.ts'
 import {
   type Assignment,
   type Correction,
@@ -19,6 +18,7 @@ import { rowMemory } from '#domain/dealers/stock/row-memory.ts'
 import type { RecognisedAds } from '#domain/dealers/stock/same-car.ts'
 import { rowsToWrite } from '#domain/dealers/stock/stock-items.ts'
 import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
+import type { ListFile, ReadChoices } from '#domain/foundation/tables/list-file.ts'
 import { browserClient } from '../../../client.ts'
 import { reportFailure } from '../../../failures/report-failure.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -56,7 +56,7 @@ type Step = 'file' | 'columns' | 'questions' | 'check' | 'import'
 /** The state of an import, from the file to the report. */
 export function useImport(world: ImportWorld) {
   const [step, setStep] = useState<Step>('file')
-  const [file, setFile] = useState<StockFile | null>(null)
+  const [file, setFile] = useState<ListFile | null>(null)
   const [zip, setZip] = useState<PictureFiles | null>(null)
   const [assignment, setAssignment] = useState<Assignment>({})
   const mappings = useMappings(world)
@@ -107,7 +107,7 @@ export function useImport(world: ImportWorld) {
   )
   const leaving = missingChanges(missing.ads, missingAnswers)
 
-  function chooseFile(chosen: StockFile) {
+  function chooseFile(chosen: ListFile) {
     moves.current++
     setFile(chosen)
     setAnswers({})

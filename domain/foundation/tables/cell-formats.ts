@@ -1,6 +1,6 @@
 /** Finds what a workbook shows only by the number format of a cell: a currency, leading zeros, a day whose year is not shown. */
-import { foreignUnit } from '../amounts.ts'
-import { serialDate } from '../years.ts'
+import { foreignUnit } from '../foreign-units.ts'
+import { serialDate } from './serial-dates.ts'
 import { xmlAttribute } from './xml-attribute.ts'
 
 /** The text that a cell shows for a number, where the number alone would say something else; else null. */

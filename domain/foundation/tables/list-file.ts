@@ -1,4 +1,4 @@
-import type { StockRows } from '../list-rows.ts'
+import type { ListRows } from './list-rows.ts'
 
 /** Names of the Encoding Standard (https://encoding.spec.whatwg.org/), for TextDecoder. */
 export const ENCODING_LABELS = {
@@ -11,29 +11,29 @@ export const ENCODING_LABELS = {
 }
 export type Encoding = keyof typeof ENCODING_LABELS
 
-/** A dealer's list as it was read. */
-export interface StockFile extends StockRows {
+/** A list as it was read from a file. */
+export interface ListFile extends ListRows {
   name: string
   /** The file itself, to read it again by other choices. */
   source: File
   /** The encoding, where the bytes do not prove it; null: certain. */
   encoding: Encoding | null
-  /** The sheet of the workbook, the names of all that are not hidden, and the others that have vehicles; null for a CSV. */
+  /** The sheet of the workbook, the names of all that are not hidden, and the others that have a list; null for a CSV. */
   sheet: { name: string; all: string[]; others: { name: string; rows: number }[] } | null
   /** Hidden parts of the sheet; null where it has none. */
   hidden: HiddenParts | null
 }
 
-/** What a sheet has below its headings that it does not show, as a filter hides the cars that are sold. */
+/** What a sheet has below its headings that it does not show, as a filter hides rows. */
 export interface HiddenParts {
   rows: number
   /** Their headings. */
   columns: string[]
-  /** They are read too, as the dealer chose. */
+  /** They are read too, as the person chose. */
   isTaken: boolean
 }
 
-/** What the dealer chooses where reading had to guess. */
+/** What the person chooses where reading had to guess. */
 export interface ReadChoices {
   encoding?: Encoding
   sheet?: string

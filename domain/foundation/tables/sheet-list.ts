@@ -1,27 +1,27 @@
 /** Finds the list of a workbook among its sheets and in one: without what is hidden, and with merged cells in each of their rows. */
-import { fieldNamed } from '../headings.ts'
-import { type LeftOutRow, type StockRows, shortText, stockRows } from '../list-rows.ts'
-import { fieldsNamed } from '../mapping.ts'
-import { serialOf1904 } from '../years.ts'
+import type { HiddenParts } from './list-file.ts'
+import { fieldsNamed, type ListKind } from './list-kind.ts'
+import { type LeftOutRow, type ListRows, listRows, shortText } from './list-rows.ts'
 import type { WorkbookSheet } from './read-workbook.ts'
-import type { HiddenParts } from './stock-file.ts'
+import { serialOf1904 } from './serial-dates.ts'
 
 export interface SheetList {
   sheet: WorkbookSheet
-  list: StockRows
+  list: ListRows
   /** Null where the sheet shows all of it. */
   hidden: HiddenParts | null
 }
 
 /** The list of a sheet, with hidden rows and columns only if they are taken too. */
-export function sheetList(sheet: WorkbookSheet, takesHidden: boolean): SheetList {
-  const listOf = (rows: WorkbookSheet['rows']) => stockRows(takesHidden ? rows : withoutHidden(rows, sheet))
+export function sheetList(sheet: WorkbookSheet, takesHidden: boolean, kind: ListKind): SheetList {
+  const listOf = (rows: WorkbookSheet['rows']) =>
+    listRows(takesHidden ? rows : withoutHidden(rows, sheet), kind)
   const written = listOf(sheet.rows)
   const { headingsLine } = written
   const filled = filledDown(sheet, headingsLine)
   const list = filled === sheet.rows ? written : listOf(filled)
   const hidden = hiddenParts(sheet, headingsLine, takesHidden)
-  const read = sheet.isSince1904 ? withUsualSerials(list) : list
+  const read = sheet.isSince1904 ? withUsualSerials(list, kind) : list
   if (takesHidden || !hidden) return { sheet, list: read, hidden }
   return { sheet, list: { ...read, leftOut: withHiddenRows(read.leftOut, sheet, headingsLine) }, hidden }
 }
@@ -46,7 +46,7 @@ function filledDown({ rows, merged }: WorkbookSheet, headingsLine: number): Work
     const said = filled[from - 1]?.[column] ?? ''
     for (let line = from + 1; line <= Math.min(to, filled.length); line++) {
       const cells = filled[line - 1]
-      // A row of nothing else is a gap, not a vehicle.
+      // A row of nothing else is a gap, not a row of the list.
       if (cells?.some(Boolean) && !cells[column]) cells[column] = said
     }
   }
@@ -79,24 +79,19 @@ function withHiddenRows(
   )
 }
 
-/** The years of a workbook whose days count from 1904, where a cell shows the number of a day and not its date. */
-function withUsualSerials(list: StockRows): StockRows {
-  const isYear = list.headings.map((heading) => fieldNamed(heading) === 'year')
-  const mended = (cells: string[]) =>
-    cells.map((cell, column) => (isYear[column] ? serialOf1904(cell) : cell))
+/** The days of a workbook that count from 1904, where a cell shows the number of a day and not its date. */
+function withUsualSerials(list: ListRows, kind: ListKind): ListRows {
+  const isDay = list.headings.map((heading) => kind.isDay(kind.fieldNamed(heading) ?? ''))
+  const mended = (cells: string[]) => cells.map((cell, column) => (isDay[column] ? serialOf1904(cell) : cell))
   return { ...list, rows: list.rows.map((row) => ({ ...row, cells: mended(row.cells) })) }
 }
 
-/** Sheets that keep what is no longer for sale. */
-const IS_OLD =
-  /(?<!\p{L}|\bnot |\bun-)(?:sold|archived?|old|delivered|history|previous|last year|backup|deleted|cancelled)(?!\p{L})/iu
-
-/** The sheet that has the dealer's stock most likely: of those whose headings name most fields the first, and never one of sold vehicles before another. */
-export function likeliestSheet(lists: readonly SheetList[]): SheetList | undefined {
+/** The sheet that has the list most likely: of those whose headings name most fields the first, and never an old one before another. */
+export function likeliestSheet(lists: readonly SheetList[], kind: ListKind): SheetList | undefined {
   const rank = ({ sheet, list }: SheetList) => [
-    list.rows.length === 0 ? 0 : isList(list) ? 2 : 1,
-    IS_OLD.test(sheet.name) ? 0 : 1,
-    fieldsNamed(list.headings),
+    list.rows.length === 0 ? 0 : isList(list, kind) ? 2 : 1,
+    kind.oldSheets?.test(sheet.name) ? 0 : 1,
+    fieldsNamed(list.headings, kind),
   ]
   const [best] = lists
     .map((each) => ({ each, rank: rank(each) }))
@@ -107,13 +102,17 @@ export function likeliestSheet(lists: readonly SheetList[]): SheetList | undefin
   return best?.each
 }
 
-/** The other sheets that have vehicles. */
-export function otherLists(lists: readonly SheetList[], chosen: SheetList): { name: string; rows: number }[] {
+/** The other sheets that have a list. */
+export function otherLists(
+  lists: readonly SheetList[],
+  chosen: SheetList,
+  kind: ListKind,
+): { name: string; rows: number }[] {
   return lists
-    .filter((each) => each !== chosen && isList(each.list))
+    .filter((each) => each !== chosen && isList(each.list, kind))
     .map(({ sheet, list }) => ({ name: sheet.name, rows: list.rows.length }))
 }
 
-function isList({ headings, rows }: StockRows): boolean {
-  return rows.length > 0 && fieldsNamed(headings) > 1
+function isList({ headings, rows }: ListRows, kind: ListKind): boolean {
+  return rows.length > 0 && fieldsNamed(headings, kind) > 1
 }

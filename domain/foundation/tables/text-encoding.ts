@@ -1,6 +1,7 @@
 /** Recognises the encoding of a list. Detectors from the registry take a short remark in Japanese for Western Europe's letters. */
-import { isUnreadable } from '../readable.ts'
-import type { Encoding } from './stock-file.ts'
+
+import type { Encoding } from './list-file.ts'
+import { isUnreadable } from './readable.ts'
 
 export interface RecognisedText {
   text: string

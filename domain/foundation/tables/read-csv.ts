@@ -1,6 +1,6 @@
 /** Reads the rows of a CSV text in any of its dialects, also where a quotation mark is never closed. */
 import Papa from 'papaparse'
-import { fieldsNamed, headingsRow } from '../mapping.ts'
+import { fieldsNamed, HEADINGS_WITHIN, headingsRow, type ListKind } from './list-kind.ts'
 
 export interface CsvTable {
   rows: string[][]
@@ -8,19 +8,17 @@ export interface CsvTable {
   mended: number[]
 }
 
-/** Lines read for the headings, which decide the delimiter and the number of columns. */
-const HEADINGS_WITHIN = 20
 /** Lines that a quoted field may take up. */
 const MOST_LINES = 50
 
 /** Every row of the text. An unbalanced quotation mark never takes in the rows below it: there the field ends with its line. */
-export function readCsv(text: string): CsvTable {
+export function readCsv(text: string, kind: ListKind): CsvTable {
   const lines = text.replace(/\r\n?/g, '\n')
-  const delimiter = delimiterOf(lines)
+  const delimiter = delimiterOf(lines, kind)
   const { data, errors } = Papa.parse<string[]>(lines, { delimiter })
   const spanning = data.some((row) => row.some((cell) => cell.includes('\n')))
   if (errors.length === 0 && !spanning) return { rows: data, mended: [] }
-  return rowByRow(lines.split('\n'), delimiter)
+  return rowByRow(lines.split('\n'), delimiter, kind)
 }
 
 const DELIMITERS = [',', ';', '\t', '|']
@@ -29,14 +27,14 @@ const DELIMITERS = [',', ';', '\t', '|']
  * The delimiter by which a row names most fields, else the parser's guess from the first line. Blank lines have one cell with any
  * delimiter and would mislead the guess in a short list.
  */
-function delimiterOf(text: string): string {
+function delimiterOf(text: string, kind: ListKind): string {
   const named = DELIMITERS.map((delimiter) => {
     const { data } = Papa.parse<string[]>(text, {
       delimiter,
       preview: HEADINGS_WITHIN,
       skipEmptyLines: 'greedy',
     })
-    return Math.max(0, ...data.map(fieldsNamed))
+    return Math.max(0, ...data.map((cells) => fieldsNamed(cells, kind)))
   })
   const most = Math.max(...named)
   const delimiter = DELIMITERS[named.indexOf(most)]
@@ -45,8 +43,8 @@ function delimiterOf(text: string): string {
 }
 
 /** Reads as few lines for each row as make a sound one. */
-function rowByRow(lines: readonly string[], delimiter: string): CsvTable {
-  const width = columnsOf(lines, delimiter)
+function rowByRow(lines: readonly string[], delimiter: string, kind: ListKind): CsvTable {
+  const width = columnsOf(lines, delimiter, kind)
   const rows: string[][] = []
   const mended: number[] = []
   for (let at = 0; at < lines.length; ) {
@@ -59,9 +57,9 @@ function rowByRow(lines: readonly string[], delimiter: string): CsvTable {
 }
 
 /** Columns of the headings. */
-function columnsOf(lines: readonly string[], delimiter: string): number {
+function columnsOf(lines: readonly string[], delimiter: string, kind: ListKind): number {
   const heads = Papa.parse<string[]>(lines.slice(0, HEADINGS_WITHIN).join('\n'), { delimiter }).data
-  return heads[headingsRow(heads)]?.length ?? 1
+  return heads[headingsRow(heads, kind)]?.length ?? 1
 }
 
 function soundRow(lines: readonly string[], at: number, delimiter: string, width: number) {

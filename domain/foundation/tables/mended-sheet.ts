@@ -1,10 +1,9 @@
 /** Mends the XML of a sheet where the library refuses it or drops what a cell shows, and finds its hidden rows, hidden columns and merged cells. */
-import { NO_RESULT } from '../readable.ts'
+
 import type { ShownText } from './cell-formats.ts'
+import { NO_RESULT } from './readable.ts'
 import { isTrueAttribute, xmlAttribute } from './xml-attribute.ts'
 
-/** Rows with values that are kept of a sheet. */
-const MOST_ROWS = 10_000
 /** Columns looked at: a list has a few dozen, and all others may be hidden at once. */
 const MOST_COLUMNS = 500
 
@@ -27,8 +26,8 @@ export interface MendedSheet {
   merged: MergedCells[]
 }
 
-/** The sheet with a reference at every row and cell, as the library demands, without empty ones, and with the texts that formats show. */
-export function mendedSheet(sheet: string, formats: readonly ShownText[]): MendedSheet {
+/** The sheet with a reference at every row and cell, as the library demands, without empty ones, and with the texts that formats show. Of more rows with values than `mostRows` the first are kept. */
+export function mendedSheet(sheet: string, formats: readonly ShownText[], mostRows: number): MendedSheet {
   let row = 0
   let filled = 0
   const hiddenLines: number[] = []
@@ -38,7 +37,7 @@ export function mendedSheet(sheet: string, formats: readonly ShownText[]): Mende
       row = Number(xmlAttribute(attributes, 'r')) || row + 1
       const mended = mendedCells(cells, row, formats)
       if (mended) filled++
-      if (!mended || filled > MOST_ROWS) return ''
+      if (!mended || filled > mostRows) return ''
       if (isTrueAttribute(attributes, 'hidden')) hiddenLines.push(row)
       return `<row r="${row}">${mended}</row>`
     },

@@ -1,6 +1,5 @@
-/** Finds the headings and the vehicles among the rows of a dealer's file; what is left out is listed with its reason. */
-import { fieldNamed } from './headings.ts'
-import { fieldsNamed, headingsRow } from './mapping.ts'
+/** Finds the headings and the rows of a list in a table; what is left out is listed with its reason. */
+import { fieldsNamed, headingsRow, type ListKind } from './list-kind.ts'
 
 export type LeftOutReason =
   | 'above'
@@ -20,7 +19,7 @@ export interface LeftOutRow {
   text: string
 }
 
-export interface StockRows {
+export interface ListRows {
   headings: string[]
   /** Row of the headings in the file, from 1; of the second of two; 0 for a list without headings. */
   headingsLine: number
@@ -33,7 +32,7 @@ export interface StockRows {
 const REASONS: Record<LeftOutReason, string> = {
   above: 'above the headings',
   headings: 'headings again',
-  section: 'a heading, not a vehicle',
+  section: 'a heading, not a ',
   total: 'a total',
   empty: 'empty',
   broken: 'cannot be read: its cells do not fit the headings',
@@ -42,28 +41,35 @@ const REASONS: Record<LeftOutReason, string> = {
 }
 
 /** Why a row is left out, in words: `Row 14: a heading, not a vehicle (“MOMBASA YARD”)`. */
-export function leftOutSentence({ line, reason, text }: LeftOutRow): string {
-  return `Row ${line}: ${REASONS[reason]}${text && ` (“${text}”)`}`
+export function leftOutSentence({ line, reason, text }: LeftOutRow, noun: string): string {
+  return `Row ${line}: ${REASONS[reason]}${reason === 'section' ? noun : ''}${text && ` (“${text}”)`}`
 }
 
 /** The list in a table; `mended` are the indexes of rows whose quotation marks had to be guessed. */
-export function stockRows(table: readonly (readonly string[])[], mended: readonly number[] = []): StockRows {
+export function listRows(
+  table: readonly (readonly string[])[],
+  kind: ListKind,
+  mended: readonly number[] = [],
+): ListRows {
   const all = table.map((cells, place) => ({ line: place + 1, cells: cells.map((cell) => cell.trim()) }))
   const filled = all.filter(({ cells }) => cells.some(Boolean))
-  const { at, headings, inTwoRows } = headingsOf(filled.map(({ cells }) => cells))
+  const { at, headings, inTwoRows } = headingsOf(
+    filled.map(({ cells }) => cells),
+    kind,
+  )
   const head = filled[at]
   if (!head) return { headings: [], headingsLine: 1, inTwoRows: false, rows: [], leftOut: [] }
   const last = filled.at(-1)?.line ?? 0
   const guessed = new Set(mended.map((place) => place + 1))
-  const rows: StockRows['rows'] = []
+  const rows: ListRows['rows'] = []
   const leftOut: LeftOutRow[] = filled
     .slice(0, at)
-    .map(({ line, cells }) => ({ line, reason: 'above', text: shortText(cells) }))
+    .map(({ line, cells }) => ({ line, reason: 'above', text: shortText(cells, 200) }))
   const headingsLine = headings.some(Boolean) ? head.line : 0
   let isOtherTable = false
   for (const { line, cells } of all.slice(headingsLine, last)) {
-    const own = reasonToLeaveOut(cells, headings, guessed.has(line))
-    if (own === 'headings') isOtherTable = hasOtherColumns(cells, headings)
+    const own = reasonToLeaveOut(cells, headings, guessed.has(line), kind)
+    if (own === 'headings') isOtherTable = hasOtherColumns(cells, headings, kind)
     const reason = own ?? (isOtherTable ? 'other' : null)
     if (reason) leftOut.push({ line, reason, text: shortText(cells) })
     else rows.push({ line, cells })
@@ -72,22 +78,22 @@ export function stockRows(table: readonly (readonly string[])[], mended: readonl
 }
 
 /** The headings and the index of their row; two rows are read as one where together they name more fields than either. */
-function headingsOf(filled: readonly string[][]) {
-  const at = headingsRow(filled)
+function headingsOf(filled: readonly string[][], kind: ListKind) {
+  const at = headingsRow(filled, kind)
   const cells = filled[at] ?? []
   const width = filled.reduce((most, { length }) => Math.max(most, length), 0)
-  if (fieldsNamed(cells) < 2 && isNoHeading(cells, width))
+  if (fieldsNamed(cells, kind) < 2 && isNoHeading(cells, width))
     return { at, headings: Array.from({ length: width }, () => ''), inTwoRows: false }
   const alone = { at, headings: cells, inTwoRows: false }
   const [best = alone] = [
     alone,
     { at, headings: joined(filled[at - 1] ?? [], cells), inTwoRows: true },
     { at: at + 1, headings: joined(cells, filled[at + 1] ?? []), inTwoRows: true },
-  ].toSorted((one, other) => fieldsNamed(other.headings) - fieldsNamed(one.headings))
+  ].toSorted((one, other) => fieldsNamed(other.headings, kind) - fieldsNamed(one.headings, kind))
   return best
 }
 
-/** Whether a row that names no columns is a vehicle already, which has figures, or the title of a list. */
+/** Whether a row that names no columns is a row of the list already, which has figures, or the title of a list. */
 function isNoHeading(cells: readonly string[], width: number): boolean {
   return (
     cells.filter((cell) => /\d/.test(cell)).length > 1 || (cells.filter(Boolean).length === 1 && width > 1)
@@ -95,7 +101,7 @@ function isNoHeading(cells: readonly string[], width: number): boolean {
 }
 
 /** The index of the column where a second table begins beside the first, by headings that name the same fields again; null for one table. */
-export function secondTable(headings: readonly string[]): number | null {
+export function secondTable(headings: readonly string[], { fieldNamed }: ListKind): number | null {
   const fields = headings.map(fieldNamed)
   const first = fields.find(Boolean)
   const place = fields.findIndex((field, column) => {
@@ -118,10 +124,11 @@ function reasonToLeaveOut(
   cells: readonly string[],
   headings: readonly string[],
   guessed: boolean,
+  kind: ListKind,
 ): LeftOutReason | null {
   const said = cells.filter(Boolean)
   if (said.length === 0) return 'empty'
-  if (repeats(cells, headings)) return 'headings'
+  if (repeats(cells, headings, kind)) return 'headings'
   if (said.some((cell) => TOTAL.test(cell)) && said.length * 2 <= headings.length) return 'total'
   if (cells.slice(headings.length).some(Boolean)) return 'broken'
   if (guessed && cells.length !== headings.length) return 'broken'
@@ -130,27 +137,27 @@ function reasonToLeaveOut(
 }
 
 /** Whether the row repeats the headings, in the same words or others, as lists made for printing and for two languages do. */
-function repeats(cells: readonly string[], headings: readonly string[]): boolean {
-  const named = fieldsNamed(cells)
+function repeats(cells: readonly string[], headings: readonly string[], kind: ListKind): boolean {
+  const named = fieldsNamed(cells, kind)
   return cells.join('\n') === headings.join('\n') || (named > 1 && named * 2 >= cells.filter(Boolean).length)
 }
 
 /** Whether headings further down name other columns, so that the rows below them would be read into the wrong fields. */
-function hasOtherColumns(cells: readonly string[], headings: readonly string[]): boolean {
+function hasOtherColumns(cells: readonly string[], headings: readonly string[], kind: ListKind): boolean {
   return cells.some((cell, column) => {
-    const [here, above] = [meaningOf(cell), meaningOf(headings[column] ?? '')]
+    const [here, above] = [meaningOf(cell, kind), meaningOf(headings[column] ?? '', kind)]
     return here !== null && above !== null && here !== above
   })
 }
 
-/** The field that a heading names; the numbers of a car are one, since a list may call one column by several. */
-function meaningOf(heading: string): string | null {
+/** The field that a heading names; those that lists mix up are one. */
+function meaningOf(heading: string, { fieldNamed, sameField }: ListKind): string | null {
   const field = fieldNamed(heading)
-  return field === 'chassis' || field === 'plate' ? 'stock_number' : (field ?? null)
+  return field === undefined ? null : (sameField?.(field) ?? field)
 }
 
-/** The beginning of what stands in a row. */
-export function shortText(cells: readonly string[]): string {
+/** What stands in a row, at most so many characters of it. */
+export function shortText(cells: readonly string[], most = 60): string {
   const text = cells.filter(Boolean).join(' · ')
-  return text.length > 60 ? `${text.slice(0, 59)}…` : text
+  return text.length > most ? `${text.slice(0, most - 1)}…` : text
 }

@@ -2,20 +2,21 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import readXlsxFile from 'read-excel-file/universal'
 import { cellFormats, numberText } from './cell-formats.ts'
+import { FileRefused } from './list-file.ts'
+import type { ListKind } from './list-kind.ts'
 import { type MendedSheet, mendedSheet } from './mended-sheet.ts'
-import { FileRefused } from './stock-file.ts'
 import { isTrueAttribute, xmlAttribute } from './xml-attribute.ts'
 import { unprefixed } from './xml-prefixes.ts'
 
 export interface WorkbookSheet extends Omit<MendedSheet, 'xml'> {
   name: string
-  /** At most 10,000, each at its place in the sheet. */
+  /** At most twice as many as a list may have, each at its place in the sheet. */
   rows: string[][]
   /** Days are counted from 1904, as by Excel of old Macs. */
   isSince1904: boolean
 }
 
-/** Of all parts together, unpacked: many times a list of 5,000 vehicles, and far below a browser's memory. */
+/** Of all parts together, unpacked: many times any list, and far below a browser's memory. */
 const MOST_BYTES = 120 * 1024 * 1024
 
 const BOOK = 'xl/workbook.xml'
@@ -23,7 +24,7 @@ const RELATIONS = 'xl/_rels/workbook.xml.rels'
 const UNREAD = 'This workbook could not be read. Save it again as XLSX or CSV.'
 
 /** The sheets that are not hidden, in their order, with every cell as text. Throws FileRefused. */
-export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<WorkbookSheet[]> {
+export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>, kind: ListKind): Promise<WorkbookSheet[]> {
   const parts = unpacked(bytes)
   const [book, relations] = [parts[BOOK], parts[RELATIONS]]
   if (!book || !relations) throw new FileRefused(whatElse(parts))
@@ -32,7 +33,7 @@ export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Work
   const formats = cellFormats(unprefixed(partText(parts, styles)), isSince1904)
   const mended: typeof parts = { ...parts, [BOOK]: strToU8(xml) }
   const found = partsOfSheets.map((part) => {
-    const { xml, ...sheet } = mendedSheet(unprefixed(partText(parts, part)), formats)
+    const { xml, ...sheet } = mendedSheet(unprefixed(partText(parts, part)), formats, kind.mostRows * 2)
     if (part) mended[part] = strToU8(xml)
     return { ...sheet, isSince1904 }
   })
@@ -43,7 +44,7 @@ export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Work
     return found.map((sheet, place) => ({
       ...sheet,
       name: read[place]?.sheet ?? '',
-      rows: (read[place]?.data ?? []).map((row) => row.map((cell) => cellText(cell))),
+      rows: (read[place]?.data ?? []).map((row) => row.map((cell) => cellText(cell, kind.hasTimes ?? false))),
     }))
   } catch (error) {
     throw new FileRefused(UNREAD, { cause: error })
@@ -61,7 +62,7 @@ function unpacked(bytes: Uint8Array<ArrayBuffer>): Record<string, Uint8Array> {
           /^(?:xl\/(?:_rels\/|worksheets\/)?[^/]+|[^/]+)\.(?:xml|rels|bin|iwa)$/i.test(name)
         if (wanted) size += originalSize
         if (size > MOST_BYTES)
-          throw new FileRefused('This workbook is too large. Save the sheet with your stock as CSV.')
+          throw new FileRefused('This workbook is too large. Save the sheet with the list as CSV.')
         return wanted
       },
     })
@@ -118,9 +119,16 @@ function partAt(target: string): string {
   return target.startsWith('/') ? target.slice(1) : `xl/${target}`
 }
 
-function cellText(cell: unknown): string {
+function cellText(cell: unknown, hasTimes: boolean): string {
   if (cell === null || cell === undefined) return ''
   // A workbook's dates have no zone, and the reader gives them as midnights in UTC.
-  if (cell instanceof Date) return cell.toISOString().slice(0, 10)
+  if (cell instanceof Date) return dayText(cell, hasTimes)
   return typeof cell === 'number' ? numberText(cell) : String(cell)
+}
+
+function dayText(day: Date, hasTimes: boolean): string {
+  // The fraction of a day that a spreadsheet keeps is a second only after rounding.
+  const text = new Date(Math.round(day.getTime() / 1000) * 1000).toISOString()
+  const time = text.slice(11, 19)
+  return hasTimes && time !== '00:00:00' ? `${text.slice(0, 10)} ${time}` : text.slice(0, 10)
 }
