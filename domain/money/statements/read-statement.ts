@@ -35,6 +35,8 @@ export interface Statement {
   breaks: BalanceBreak[]
 }
 
+const CUT_OFF = 'The file ends in the middle of this line: it was cut off.'
+
 /** The orders of day and month that the times of a file allow (possibleOrders). */
 export function ordersOf(file: ListFile, columns: StatementColumns): DayOrder[] {
   return possibleOrders(file.rows.map(({ cells }) => cellOf(cells, columns, 'time')))
@@ -49,24 +51,20 @@ export function readStatement(
 ): Statement {
   const statement: Statement = { rows: [], bad: [], still: [], breaks: [] }
   const lines = new Map<string, number>()
-  file.rows.forEach(({ line, cells }, place) => {
-    const isLast = place === file.rows.length - 1
+  for (const [place, { line, cells }] of file.rows.entries()) {
     const read = readRow({ line, cells }, columns, order)
-    if ('row' in read) {
+    if ('still' in read) statement.still.push({ line, problem: read.still })
+    else if ('bad' in read) {
+      const isCutOff = place === file.rows.length - 1 && cells.length < file.headings.length
+      statement.bad.push({ line, problem: isCutOff ? CUT_OFF : read.bad })
+    } else {
       const key = keyOf(read.row, source)
       const before = lines.get(key)
-      if (before !== undefined)
-        return statement.bad.push({ line, problem: `It repeats line ${before}, and counts once.` })
-      lines.set(key, line)
-      return statement.rows.push(read.row)
+      if (before === undefined) statement.rows.push(read.row)
+      else statement.bad.push({ line, problem: `It repeats line ${before}, and counts once.` })
+      lines.set(key, before ?? line)
     }
-    if ('still' in read) return statement.still.push({ line, problem: read.still })
-    const isCutOff = isLast && cells.length < file.headings.length
-    return statement.bad.push({
-      line,
-      problem: isCutOff ? 'The file ends in the middle of this line: it was cut off.' : read.bad,
-    })
-  })
+  }
   statement.breaks = balanceBreaks(statement.rows)
   return statement
 }
