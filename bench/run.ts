@@ -20,6 +20,7 @@ import { measurePages } from './pages.ts'
 import { residentMegabytes } from './processes.ts'
 import { connections, type Rate, requestRate, statementRate } from './rates.ts'
 import { measureRendering } from './rendering.ts'
+import { measureStatements } from './statements.ts'
 import { measureStreams } from './streams.ts'
 import { compareTableApi, tableQuery, tableStatement } from './table-api.ts'
 import { measureVehicleSearch } from './vehicle-search.ts'
@@ -36,6 +37,7 @@ const searchStatement = 'select public.search_vehicles()'
 // `-- estimates 50000 1000000` the error of estimated prices in made-up markets of those sizes, and the nightly run,
 // `-- import` the reading of stock lists up to the questions,
 // `-- availability` the free times of a garage with 20 bays and people and a full month,
+// `-- statements` a statement of 20,000 rows against 5,000 pending payments,
 // `-- photos 1000000` the search for copied photos among so many hashes,
 // `-- admin 100000 1000000` the administration's lists at so many people and listings, which the whole leaves out.
 const [part, ...given] = process.argv.slice(2)
@@ -64,6 +66,7 @@ try {
   else if (part === 'streams')
     say(...(await measureStreams(directory, environment, Number(given[0] ?? 5_000))))
   else if (part === 'availability') say(...(await measureAvailability(directory)))
+  else if (part === 'statements') say(...(await measureStatements(directory)))
   else if (part === 'photos') say(...(await measureCopiedPhotos(directory, Number(given[0] ?? 1_000_000))))
   else if (part === 'alerts')
     say(...(await measureAlerts(directory, environment, Number(given[0] ?? 100_000))))

@@ -99,6 +99,8 @@ export default [
     route('parts', 'admin/parts/parts.tsx'),
     route('payments', 'admin/payments/payments.tsx'),
     route('payments/ledger', 'admin/payments/ledger/ledger.tsx'),
+    route('payments/statements', 'admin/payments/statements/statements.tsx'),
+    route('payments/statements/:statementId', 'admin/payments/statements/statement.tsx'),
     route('applications', 'admin/applications/applications.tsx'),
     route('lenders', 'admin/lenders/lenders.tsx'),
     route('insurers', 'admin/insurers/insurers.tsx'),

@@ -36,7 +36,11 @@ export function uploadedRow(row: UploadedRow): Required<UploadedRow> {
 }
 
 /** What a browser says of a file with these rows. */
-export function statementFile(name: string, rows: readonly UploadedRow[], more: Record<string, unknown> = {}) {
+export function statementFile(
+  name: string,
+  rows: readonly UploadedRow[],
+  more: Record<string, unknown> = {},
+) {
   const times = rows.map((row) => uploadedRow(row).paid_at).toSorted()
   return {
     file_name: `${name}.csv`,

@@ -43,7 +43,8 @@ $$;
 -- receipt), 'nowhere'. request_id and its due amount: the request that is named; null: none, or several.
 create function private.statement_matches(statement uuid)
 returns table (row_id uuid, request_id uuid, due bigint, standing text)
-language sql stable security definer set search_path = ''
+-- The planner knows nothing of the sizes of what is materialised, and would compare each row with each request.
+language sql stable security definer set search_path = '' set enable_nestloop = off
 as $$
   with open_rows as materialized (
     select came.id, came.codes, came.paid_in, came.payer_number
@@ -59,9 +60,10 @@ as $$
     select codes.id, pending.id as request_id from codes join pending on pending.key = codes.code
     union
     select codes.id, pending.id from codes join pending on pending.payment_number = codes.code
+  ), named_rows as (
+    select named.id, min(named.request_id::text)::uuid as request_id, count(*) as requests from named group by named.id
   ), single as (
-    select named.id, named.request_id from named
-    where not exists (select from named as other where other.id = named.id and other.request_id <> named.request_id)
+    select named_rows.id, named_rows.request_id from named_rows where named_rows.requests = 1
   ), rivals as (
     select single.request_id from single group by single.request_id having count(*) > 1
   ), dues as (
@@ -71,9 +73,10 @@ as $$
     case
       when pending.due = open_rows.paid_in and not pending.reference_disputed and rivals.request_id is null
         and private.is_payer(open_rows.payer_number, pending.phone) is not false then 'exact'
-      when exists (select from named where named.id = open_rows.id) or dues.due is not null then 'possible'
+      when named_rows.id is not null or dues.due is not null then 'possible'
       else 'nowhere' end
   from open_rows
+  left join named_rows on named_rows.id = open_rows.id
   left join single on single.id = open_rows.id
   left join pending on pending.id = single.request_id
   left join rivals on rivals.request_id = single.request_id
@@ -88,24 +91,25 @@ create function private.payment_candidates(
 language sql stable security definer set search_path = ''
 as $$
   with looked_at as (
-    select pending.id from public.payment_requests as pending
+    select pending.id, true as has_receipt from public.payment_requests as pending
     where pending.status = 'pending' and private.reference_codes(pending.reference) && private.reference_codes(payment_candidates.receipt)
-    union
-    select pending.id from public.payment_requests as pending
+    union all
+    select pending.id, false from public.payment_requests as pending
     where pending.status = 'pending' and pending.payment_number = private.reference_key(payment_candidates.account_number)
-    union
+    union all
     -- People say what they have paid on the day, or once they are asked.
-    select pending.id from public.payment_requests as pending
+    select pending.id, false from public.payment_requests as pending
     where pending.status = 'pending' and private.amount_due(pending) = payment_candidates.amount
-      and pending.created_at between payment_candidates.paid_at - interval '7 days' and payment_candidates.paid_at + interval '31 days'
+      and pending.created_at between payment_candidates.paid_at - interval '3 days' and payment_candidates.paid_at + interval '14 days'
+  ), each as (
+    select looked_at.id, bool_or(looked_at.has_receipt) as has_receipt from looked_at group by looked_at.id
   ), request as (
-    select pending.*, private.amount_due(pending) as due,
-      private.reference_codes(pending.reference) && private.reference_codes(payment_candidates.receipt) as has_receipt,
+    select pending.*, private.amount_due(pending) as due, each.has_receipt,
       private.reference_key(payment_candidates.account_number) = pending.payment_number as has_number,
       private.is_payer(payment_candidates.payer_number, pending.phone) as is_payer,
       private.shares_name(payment_candidates.payer_name, private.person_name(pending.user_id)) as has_name,
       pending.created_at between payment_candidates.paid_at - interval '1 day' and payment_candidates.paid_at + interval '3 days' as is_near
-    from public.payment_requests as pending join looked_at using (id)
+    from public.payment_requests as pending join each using (id)
     where pending.user_id is not null
   ), judged as (
     select request.id, request.created_at, request.due = payment_candidates.amount as has_amount,

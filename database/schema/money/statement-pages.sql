@@ -74,12 +74,12 @@ as $$
   from public.payment_requests as request where request.id = chosen
 $$;
 
--- A page of the rows of one standing ('possible' with candidates), 20 at a time, in the order of the file: {total, page, rows}.
+-- A page of the rows of one standing ('possible' with candidates), 10 at a time, in the order of the file: {total, page, rows}.
 create function public.statement_rows_page(statement_id uuid, standings text[], page integer default 1) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  size constant integer := 20;
+  size constant integer := 10;
 begin
   perform private.require_statement_reader();
   return (

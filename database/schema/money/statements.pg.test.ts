@@ -43,9 +43,8 @@ interface Summary {
   rows_before: number
 }
 const summary = async (id: string, person = world.admin) =>
-  (
-    await person.query<{ answer: Summary }>('select public.statement_summary($1) as answer', [id])
-  )[0]?.answer as Summary
+  (await person.query<{ answer: Summary }>('select public.statement_summary($1) as answer', [id]))[0]
+    ?.answer as Summary
 const counts = async (id: string) =>
   Object.fromEntries(Object.entries((await summary(id)).standings).map(([name, { rows }]) => [name, rows]))
 const settle = async (id: string, matches: readonly Pick<Match, 'row' | 'request' | 'version'>[]) =>
@@ -55,13 +54,18 @@ const settle = async (id: string, matches: readonly Pick<Match, 'row' | 'request
       [id, JSON.stringify(matches)],
     )
   )[0]?.answer
-const page = async (id: string, ...standings: string[]) =>
-  (
-    await world.admin.query<{ answer: { rows: Record<string, unknown>[]; total: number } }>(
-      'select public.statement_rows_page($1, $2) as answer',
-      [id, standings],
-    )
-  )[0]?.answer
+interface Shown {
+  id: string
+  request: { request: string; version: string; due: number } | null
+  candidates: { request: string; version: string; reasons: string[] }[]
+}
+const rowsOf = async (id: string, ...standings: string[]) => {
+  const [page] = await world.admin.query<{ rows: Shown[] }>(
+    `select public.statement_rows_page($1, $2) -> 'rows' as rows`,
+    [id, standings],
+  )
+  return page?.rows ?? []
+}
 const statusOf = async (id: string) =>
   (await world.owner.query('select status, reference from public.payment_requests where id = $1', [id]))[0]
 const balances = async () =>
@@ -73,9 +77,10 @@ const balances = async () =>
     ).map(({ account, sum }) => [account, Number(sum)]),
   )
 const listed = (code: string) =>
-  world.owner.query('select reason, source, amount, payer_name from public.unmatched_payments where receipt_number = $1', [
-    code,
-  ])
+  world.owner.query(
+    'select reason, source, amount, payer_name from public.unmatched_payments where receipt_number = $1',
+    [code],
+  )
 
 test('exact rows approve in one press, charges are posted, and what is nowhere else is listed', async () => {
   const before = await balances()
@@ -141,11 +146,16 @@ test('another amount, a disputed reference and another payer are for a person to
     { line: 3, receipt: payer, payer_number: '254722***999' },
   ])
   expect(await counts(id)).toEqual({ possible: 2 })
-  const [row] = (await page(id, 'possible'))?.rows ?? []
+  const [row] = await rowsOf(id, 'possible')
   expect(row).toMatchObject({ request: { due: 1_000 } })
-  const { request, version } = row?.request as { request: string; version: string }
+  const { request, version } = row?.request ?? {}
   await expect(
-    world.admin.query('select public.decide_statement_row($1, $2, $3, $4)', [row?.id, 'approve', request, version]),
+    world.admin.query('select public.decide_statement_row($1, $2, $3, $4)', [
+      row?.id,
+      'approve',
+      request,
+      version,
+    ]),
   ).rejects.toThrow('KSh 400 came, and KSh 1,000 is due.')
 })
 
@@ -156,10 +166,15 @@ test('candidates have the amount and a reason; the chosen one is approved by the
   const id = await uploadStatement(world.admin, 'candidates', [
     { line: 2, receipt: came, paid_at: now, payer_number: '2547****1222' },
   ])
-  const [row] = (await page(id, 'possible'))?.rows ?? []
-  const [best] = row?.candidates as { request: string; reasons: string[]; version: string }[]
+  const [row] = await rowsOf(id, 'possible')
+  const [best] = row?.candidates ?? []
   expect(best).toMatchObject({ request: mine, reasons: ['payer', 'amount', 'time'] })
-  await world.admin.query('select public.decide_statement_row($1, $2, $3, $4)', [row?.id, 'approve', mine, best?.version])
+  await world.admin.query('select public.decide_statement_row($1, $2, $3, $4)', [
+    row?.id,
+    'approve',
+    mine,
+    best?.version,
+  ])
   expect(await statusOf(mine)).toEqual({ status: 'approved', reference: came })
   await expect(
     world.admin.query('select public.decide_statement_row($1, $2)', [row?.id, 'list']),
@@ -170,7 +185,10 @@ describe('refusals are row by row', () => {
   test('a corrected request and one that was rejected stop none of the others', async () => {
     const ids = [await pay(world.buyer), await pay(world.seller), await pay(world.dealer)]
     const rows = await Promise.all(
-      ids.map(async (each, place) => ({ line: place + 2, receipt: String((await statusOf(each))?.reference) })),
+      ids.map(async (each, place) => ({
+        line: place + 2,
+        receipt: String((await statusOf(each))?.reference),
+      })),
     )
     const id = await uploadStatement(world.admin, 'refusals', rows)
     const { exact } = await summary(id)
@@ -188,7 +206,10 @@ describe('refusals are row by row', () => {
   test('two administrators at once approve each payment once', async () => {
     const ids = await Promise.all(others.map((person) => pay(person)))
     const rows = await Promise.all(
-      ids.map(async (each, place) => ({ line: place + 2, receipt: String((await statusOf(each))?.reference) })),
+      ids.map(async (each, place) => ({
+        line: place + 2,
+        receipt: String((await statusOf(each))?.reference),
+      })),
     )
     const id = await uploadStatement(world.admin, 'race', rows)
     const { exact } = await summary(id)
@@ -214,7 +235,9 @@ test('an upload that stopped goes on with the same file, and a batch that comes 
       [file, first, JSON.stringify(some.map(uploadedRow))],
     )
   expect(await send(0, rows.slice(0, 2))).toMatchObject([{ received: 2, was_complete: false }])
-  const [stopped] = await world.admin.query<{ id: string }>(`select id from public.statements where completed_at is null`)
+  const [stopped] = await world.admin.query<{ id: string }>(
+    `select id from public.statements where completed_at is null`,
+  )
   await expect(settle(stopped?.id ?? '', [])).rejects.toMatchObject({ hint: 'not_found' })
   expect(await send(0, rows.slice(0, 2))).toMatchObject([{ received: 2 }])
   await expect(send(3, [])).rejects.toMatchObject({ hint: 'rows_missing' })
@@ -223,7 +246,9 @@ test('an upload that stopped goes on with the same file, and a batch that comes 
   expect(await counts(stopped?.id ?? '')).toEqual({ nowhere: 3 })
   // Read wrongly: it goes while nothing was done with it.
   await world.admin.query('select public.discard_statement($1)', [stopped?.id])
-  expect(await world.admin.query('select 1 from public.statement_rows where statement_id = $1', [stopped?.id])).toEqual([])
+  expect(
+    await world.admin.query('select 1 from public.statement_rows where statement_id = $1', [stopped?.id]),
+  ).toEqual([])
 })
 
 test('what went out is posted as chosen, once, and never guessed', async () => {
@@ -232,18 +257,20 @@ test('what went out is posted as chosen, once, and never guessed', async () => {
     { line: 3, receipt: receipt(), withdrawn: 50, paid_in: 0, reason: 'Airtime' },
   ])
   expect(await counts(id)).toEqual({ out: 2 })
-  const rows = (await page(id, 'out'))?.rows ?? []
+  const rows = await rowsOf(id, 'out')
   const before = await balances()
   await world.admin.query('select public.decide_statement_row($1, $2)', [rows[0]?.id, 'moved'])
   await world.admin.query('select public.decide_statement_row($1, $2)', [rows[1]?.id, 'left'])
   const after = await balances()
-  expect([(after.bank ?? 0) - (before.bank ?? 0), (after.mpesa ?? 0) - (before.mpesa ?? 0)]).toEqual([4_000, -4_000])
+  expect([(after.bank ?? 0) - (before.bank ?? 0), (after.mpesa ?? 0) - (before.mpesa ?? 0)]).toEqual([
+    4_000, -4_000,
+  ])
   await expect(
     world.admin.query('select public.decide_statement_row($1, $2)', [rows[0]?.id, 'fee']),
   ).rejects.toMatchObject({ hint: 'already_decided' })
-  await expect(
-    world.admin.query('select public.discard_statement($1)', [id]),
-  ).rejects.toMatchObject({ hint: 'statement_used' })
+  await expect(world.admin.query('select public.discard_statement($1)', [id])).rejects.toMatchObject({
+    hint: 'statement_used',
+  })
 })
 
 test('an approved payment that the statements of its time do not have is named', async () => {
@@ -253,7 +280,11 @@ test('an approved payment that the statements of its time do not have is named',
   const day = 86_400_000
   const id = await uploadStatement(world.admin, 'period', [
     { line: 2, receipt: receipt(), paid_in: 11, paid_at: new Date(Date.now() - 3 * day).toISOString() },
-    { line: 3, receipt: String((await statusOf(seen))?.reference), paid_at: new Date(Date.now() + day).toISOString() },
+    {
+      line: 3,
+      receipt: String((await statusOf(seen))?.reference),
+      paid_at: new Date(Date.now() + day).toISOString(),
+    },
   ])
   const missing = (await summary(id)).missing.map(({ request_id }) => request_id)
   expect(missing).toContain(unseen)
@@ -273,7 +304,9 @@ test('a bank’s row is found by the code in its narrative', async () => {
 })
 
 test('a statement of another number is refused until an administrator calls it theirs', async () => {
-  await world.owner.query(`update public.system_settings set value = '600123' where key = 'mpesa_paybill_number'`)
+  await world.owner.query(
+    `update public.system_settings set value = '600123' where key = 'mpesa_paybill_number'`,
+  )
   const rows = [{ line: 2, receipt: receipt(), paid_in: 12 }]
   await expect(uploadStatement(world.admin, 'other', rows, { account: '777888' })).rejects.toMatchObject({
     hint: 'other_account',
@@ -302,9 +335,9 @@ test('nobody but an administrator reads or changes statements', async () => {
   expect(await world.buyer.query('select 1 from public.statements')).toEqual([])
   expect(await world.buyer.query('select 1 from public.statement_rows')).toEqual([])
   await expect(world.admin.query('delete from public.statements')).rejects.toMatchObject({ code: '42501' })
-  await expect(
-    world.admin.query(`update public.statement_rows set outcome = 'left'`),
-  ).rejects.toMatchObject({ code: '42501' })
+  await expect(world.admin.query(`update public.statement_rows set outcome = 'left'`)).rejects.toMatchObject({
+    code: '42501',
+  })
   expect(plan).not.toBe('')
 })
 
@@ -312,7 +345,13 @@ test('an erased member leaves no name and number in the statement', async () => 
   const code = receipt()
   const request = await pay(world.seller, { reference: code })
   const id = await uploadStatement(world.admin, 'erased', [
-    { line: 2, receipt: code, payer_name: 'OTIENO', payer_number: '254712345678', details: 'Pay Bill from OTIENO' },
+    {
+      line: 2,
+      receipt: code,
+      payer_name: 'OTIENO',
+      payer_number: '254712345678',
+      details: 'Pay Bill from OTIENO',
+    },
   ])
   await settle(id, (await summary(id)).exact)
   await world.owner.query('update public.payment_requests set user_id = null where id = $1', [request])

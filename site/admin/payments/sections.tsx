@@ -1,7 +1,13 @@
 import { LinkButton } from '../../ui/button.tsx'
 
 /** The pages beside the list of payments. */
-export const PAYMENT_SECTIONS = [{ to: '/admin/payments/ledger', label: 'Ledger' }] as const
+export const PAYMENT_SECTIONS = [
+  { to: '/admin/payments/ledger', label: 'Ledger' },
+  { to: '/admin/payments/statements', label: 'Statements' },
+  { to: '/admin/payments/invoices', label: 'Invoices' },
+  { to: '/admin/payments/refunds', label: 'Refunds' },
+  { to: '/admin/payments/deposits', label: 'Deposits' },
+] as const
 
 /** Links to the pages beside the list of payments. */
 export function PaymentSections() {

@@ -7,8 +7,8 @@ import { IfMay } from '../../../members/if-may.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { FileDrop } from '../../../workplace/list-file/file-drop.tsx'
 import { type ListFormat, saveStock, saveTemplate } from './export-stock.ts'
-import { FileDrop } from './file-drop.tsx'
 
 /** The first step: the dealer's list, or our template. */
 export function ChooseFile({ stock, onFile }: { stock: StockAd[]; onFile: (file: ListFile) => void }) {

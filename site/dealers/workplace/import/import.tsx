@@ -8,6 +8,7 @@ import type { PageHandle } from '../../../frame/page-handle.ts'
 import { knownVisitor } from '../../../session/visitor.ts'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { LeaveWarning } from '../../../workplace/leave-warning.tsx'
+import { Steps } from '../../../workplace/list-file/steps.tsx'
 import { LoadFailed } from '../../../workplace/load-failed.tsx'
 import type { Route } from './+types/import.ts'
 import { AskQuestions } from './ask-questions.tsx'
@@ -18,7 +19,7 @@ import { MapColumns } from './map-columns.tsx'
 import { ownMapping, ownNamedMappings } from './mapping-queries.ts'
 import { ownAnswers, ownStock, ownStockPictures, stockCatalogue } from './queries.ts'
 import { SavedMappings } from './saved-mappings.tsx'
-import { Steps } from './steps.tsx'
+import { IMPORT_STEPS } from './steps.ts'
 import { type ImportWorld, useImport } from './use-import.ts'
 
 export async function clientLoader(_: Route.ClientLoaderArgs): Promise<{ world: ImportWorld | null }> {
@@ -90,7 +91,7 @@ function ImportSteps({ world, onAgain }: { world: ImportWorld; onAgain: () => Pr
   const task = useImport(world)
   return (
     <>
-      <Steps at={task.step} />
+      <Steps steps={IMPORT_STEPS} at={task.step} />
       {task.step === 'file' && <ChooseFile stock={world.stock} onFile={task.chooseFile} />}
       {task.step === 'columns' && task.file && (
         <MapColumns

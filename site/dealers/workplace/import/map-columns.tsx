@@ -13,8 +13,9 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/input.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { LeftOutRows } from './left-out-rows.tsx'
-import { ReadingChoices } from './reading-choices.tsx'
+import { columnExamples } from '../../../workplace/list-file/column-examples.ts'
+import { LeftOutRows } from '../../../workplace/list-file/left-out-rows.tsx'
+import { ReadingChoices } from '../../../workplace/list-file/reading-choices.tsx'
 
 interface MapColumnsProps {
   file: ListFile
@@ -73,7 +74,7 @@ export function MapColumns({
         remember them for the next file.
         {headingsSentence(file)}
       </p>
-      <ReadingChoices file={file} onReadAgain={onReadAgain} />
+      <ReadingChoices file={file} several="vehicles" onReadAgain={onReadAgain} />
       {children}
       <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
         {STOCK_FIELDS.map((field) => (
@@ -136,7 +137,7 @@ function ColumnField({ field, file, source, error, onChange }: ColumnFieldProps)
       label={STOCK_FIELD_LABELS[field]}
       optional={!needed}
       error={error}
-      help={source && 'column' in source ? examples(file, source.column) : undefined}
+      help={source && 'column' in source ? columnExamples(file, source.column) : undefined}
     >
       <Select
         value={value}
@@ -167,12 +168,4 @@ function ColumnField({ field, file, source, error, onChange }: ColumnFieldProps)
       </Select>
     </Field>
   )
-}
-
-/** The first values of a column. */
-function examples(file: ListFile, column: number): string {
-  const said = file.rows.map(({ cells }) => cells[column] ?? '').filter(Boolean)
-  if (said.length === 0) return 'Empty in every row.'
-  const shown = said.slice(0, 3).map((text) => (text.length > 24 ? `${text.slice(0, 23)}…` : text))
-  return shown.join(' · ')
 }

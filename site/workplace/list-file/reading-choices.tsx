@@ -7,18 +7,20 @@ import {
   type ListFile,
   type ReadChoices,
 } from '#domain/foundation/tables/list-file.ts'
-import { reportFailure } from '../../../failures/report-failure.ts'
-import { Checkbox } from '../../../ui/checkbox.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { Select } from '../../../ui/input.tsx'
+import { reportFailure } from '../../failures/report-failure.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/input.tsx'
 
 interface ReadingChoicesProps {
   file: ListFile
+  /** What the rows are, in the plural. */
+  several: string
   onReadAgain: (choices: ReadChoices) => Promise<void>
 }
 
 /** Where reading the file had to guess: what was taken, and the other possibilities. */
-export function ReadingChoices({ file, onReadAgain }: ReadingChoicesProps) {
+export function ReadingChoices({ file, several, onReadAgain }: ReadingChoicesProps) {
   const [problem, setProblem] = useState<string | null>(null)
 
   async function choose(choices: ReadChoices) {
@@ -42,7 +44,7 @@ export function ReadingChoices({ file, onReadAgain }: ReadingChoicesProps) {
         <Field
           label="Sheet of the workbook"
           className="max-w-sm"
-          help={othersSentence(file.sheet.others)}
+          help={othersSentence(file.sheet.others, several)}
           error={problem}
         >
           <Select value={file.sheet.name} onChange={({ target }) => choose({ sheet: target.value })}>
@@ -94,10 +96,13 @@ export function ReadingChoices({ file, onReadAgain }: ReadingChoicesProps) {
   )
 }
 
-function othersSentence(others: readonly { name: string; rows: number }[]): string | undefined {
+function othersSentence(
+  others: readonly { name: string; rows: number }[],
+  several: string,
+): string | undefined {
   if (others.length === 0) return undefined
   const named = others.map(({ name, rows }) => `${name} (${rows === 1 ? '1 row' : `${rows} rows`})`)
-  return `Not read, with vehicles too: ${named.join(', ')}.`
+  return `Not read, with ${several} too: ${named.join(', ')}.`
 }
 
 function hiddenInWords({ rows, columns }: HiddenParts): string {

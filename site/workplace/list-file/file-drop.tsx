@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
-import { classNames } from '../../../ui/class-names.ts'
-import { FieldError } from '../../../ui/field.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import type { IconName } from '../../../ui/icon-names.ts'
-import { Spinner } from '../../../ui/spinner.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { FieldError } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { IconName } from '../../ui/icon-names.ts'
+import { Spinner } from '../../ui/spinner.tsx'
 
 interface FileDropProps {
   id: string

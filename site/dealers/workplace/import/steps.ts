@@ -1,0 +1,7 @@
+export const IMPORT_STEPS = [
+  ['file', 'File'],
+  ['columns', 'Columns'],
+  ['questions', 'Questions'],
+  ['check', 'Check'],
+  ['import', 'Import'],
+] as const
