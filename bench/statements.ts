@@ -31,7 +31,8 @@ const GENERATE = `
 function rowsOfStatement(): UploadedRow[] {
   return Array.from({ length: ROWS / 2 }, (_, place) => {
     const n = place + 1
-    const receipt = n % 2 === 0 && n <= REQUESTS ? `TL${String(n).padStart(6, '0')}QX` : `TZ${String(n).padStart(6, '0')}QX`
+    const receipt =
+      n % 2 === 0 && n <= REQUESTS ? `TL${String(n).padStart(6, '0')}QX` : `TZ${String(n).padStart(6, '0')}QX`
     const row = {
       receipt,
       paid_at: new Date(Date.UTC(2026, 10, 1) + n * 60_000).toISOString(),

@@ -454,6 +454,11 @@ async function fillEveryTable(): Promise<{ ad: string; thread: string; payment: 
       id,
       nth === 0 ? 'Kwaheri' : 'Paid back.',
     ])
+  await ask(
+    `insert into public.statements (file_name, sha256, source, headings, rows_in_file, starts_at, ends_at, uploaded_by)
+     values ('statement.csv', repeat('a', 64), 'mpesa', '{}', 1, now(), now(), $1)`,
+    [seller.id],
+  )
   const theirs = { ...application, phone: '0712345678', message: 'Asante' }
   const asking = await insertRow(buyer, 'financing_applications', theirs)
   await seller.query('select public.move_financing_application($1, $2, $3)', [asking, 'rejected', 'Too low.'])

@@ -43,6 +43,7 @@ import {
 import { sessions } from './sessions.ts'
 import { soldFacts, vehicleCosts } from './sold-vehicles.ts'
 import { spareParts } from './spare-parts.ts'
+import { statementRows, statements } from './statements.ts'
 import { importAnswers, importMappings, namedImportMappings, stockNumbers, stockPictures } from './stock.ts'
 import { stockFeeds } from './stock-feeds.ts'
 import { suspensions } from './suspensions.ts'
@@ -147,6 +148,8 @@ export const tables: Record<string, TableSubject> = {
   trade_in_offers: tradeInOffers,
   trade_in_photo_files: tradeInPhotoFiles,
   trade_in_photos: tradeInPhotos,
+  statement_rows: statementRows,
+  statements,
   unmatched_payments: unmatchedPayments,
   user_blocks: userBlocks,
   user_subscriptions: userSubscriptions,
