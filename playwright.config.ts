@@ -75,6 +75,8 @@ export default defineConfig({
       DARAJA_SHORTCODE: darajaLogin.shortcode,
       DARAJA_PASSKEY: darajaLogin.passkey,
       DARAJA_CALLBACK_SECRET: darajaLogin.callbackSecret,
+      DARAJA_INITIATOR: darajaLogin.initiator.name,
+      DARAJA_SECURITY_CREDENTIAL: darajaLogin.initiator.securityCredential,
     },
     reuseExistingServer: false,
     timeout: 60_000,

@@ -38,6 +38,7 @@ import { migrateMarketplace, migrationSources } from './migrations.ts'
 import { missingFiles } from './missing-files.ts'
 import { createDaraja } from './mpesa/daraja.ts'
 import { createMpesaPayments } from './mpesa/payments.ts'
+import { createRefunds, recordReversals } from './mpesa/refunds.ts'
 import { createMessageCallbacks } from './notifications/callbacks.ts'
 import { recordConfiguredChannels } from './notifications/configured-channels.ts'
 import { createSenders, phoneChannels } from './notifications/senders.ts'
@@ -163,16 +164,18 @@ export async function startMarketplace(
     })
     stops.push(async () => diskSpace.stop())
 
-    const mpesa = config.daraja
-      ? createMpesaPayments({
-          connection: database.owner,
-          daraja: createDaraja(config.daraja),
-          publicUrl: config.publicUrl,
-          callbackSecret: config.daraja.callbackSecret,
-          log,
-        })
-      : undefined
+    const payments = config.daraja && {
+      connection: database.owner,
+      daraja: createDaraja(config.daraja),
+      publicUrl: config.publicUrl,
+      callbackSecret: config.daraja.callbackSecret,
+      log,
+    }
+    const mpesa = payments && createMpesaPayments(payments)
     if (mpesa) stops.push(mpesa.stop)
+    const refunds = payments && createRefunds(payments)
+    if (refunds) stops.push(refunds.stop)
+    await recordReversals(database.owner, Boolean(config.daraja?.initiator))
     const messageCallbacks = createMessageCallbacks({
       connection: database.owner,
       africasTalking: config.africasTalking,
@@ -272,6 +275,7 @@ export async function startMarketplace(
         hashPictures: backend.hashPictures,
         listHosts: config.pictureHosts,
         queryPaymentResults: mpesa?.queryResults,
+        returnPayments: refunds?.work,
         startBackupIfDue: backups?.startIfDue,
         tracing: telemetry,
         log,
@@ -358,7 +362,8 @@ export async function startMarketplace(
       respelled: site.routes ? respelledPath(site.routes) : () => undefined,
       site: pages ?? ((request) => renderPage(request)),
       live: live.fetch,
-      paymentResults: mpesa?.handleCallback,
+      paymentResults:
+        mpesa && ((request) => refunds?.handleCallback(request) ?? mpesa.handleCallback(request)),
       messageCallbacks,
       browserErrors,
       assets: site.assets,

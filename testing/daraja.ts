@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import type { DarajaConfig } from '#server/mpesa/daraja.ts'
+import { type Reversals, standInReversals } from './daraja-reversals.ts'
 
 export const darajaLogin = {
   consumerKey: 'consumer',
@@ -11,6 +12,8 @@ export const darajaLogin = {
   till: undefined,
   passkey: 'passkey',
   callbackSecret: 'callback-secret-of-the-tests',
+  // As long as one of 2048 bits.
+  initiator: { name: 'magari', securityCredential: 'c3RhbmQ'.padEnd(344, 'A') },
 }
 
 /** A push that it accepted. */
@@ -31,7 +34,7 @@ export interface Callbacks {
   raceOnLock?: boolean
 }
 
-export interface DarajaStandIn {
+export interface DarajaStandIn extends Reversals {
   config: DarajaConfig
   pushes: ReceivedPush[]
   /** Number of issued tokens; each invalidates the previous one. */
@@ -60,6 +63,7 @@ export async function startDaraja(
 ): Promise<DarajaStandIn> {
   const pushes: ReceivedPush[] = []
   const results = new Map<string, string>()
+  const { handle: handleReversal, ...reversals } = standInReversals(post)
   let given = 0
   let token: string | undefined
   let misbehaviour: { status: number; body: unknown } | 'silent' | null = null
@@ -119,6 +123,12 @@ export async function startDaraja(
     const body = JSON.parse(text || '{}')
     if (!token || authorization !== `Bearer ${token}`)
       return say(404, { errorCode: '404.001.03', errorMessage: 'Invalid Access Token' })
+    if (body.Initiator !== undefined) {
+      const { name, securityCredential } = darajaLogin.initiator
+      if (body.Initiator !== name || body.SecurityCredential !== securityCredential)
+        return say(400, { errorCode: '400.002.02', errorMessage: 'Bad Request - Invalid Initiator' })
+      if (await handleReversal(request.url, body, say)) return
+    }
     const password = Buffer.from(darajaLogin.shortcode + darajaLogin.passkey + body.Timestamp).toString(
       'base64',
     )
@@ -157,6 +167,7 @@ export async function startDaraja(
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
+    ...reversals,
     config: { ...darajaLogin, baseUrl },
     pushes,
     tokens: () => given,

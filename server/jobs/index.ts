@@ -42,6 +42,8 @@ export interface JobsOptions {
   listHosts?: readonly string[]
   /** Queries M-Pesa for the outcome of payments; undefined where M-Pesa is not configured. */
   queryPaymentResults?: (() => Promise<unknown>) | undefined
+  /** Asks M-Pesa for the returns of payments that wait, and what became of others; undefined where M-Pesa is not configured. */
+  returnPayments?: (() => Promise<unknown>) | undefined
   /** Starts a backup if one is due; undefined where none are scheduled. */
   startBackupIfDue?: (() => Promise<unknown>) | undefined
   /** Records each attempt as a trace; none when absent. */
@@ -70,6 +72,7 @@ export async function startJobs({
   hashPictures,
   listHosts = [],
   queryPaymentResults,
+  returnPayments,
   startBackupIfDue,
   tracing = noTelemetry,
   log,
@@ -157,6 +160,9 @@ export async function startJobs({
   await boss.work(WORDS_QUEUE, pollOften, () => attempt(WORDS_QUEUE, () => writeWords(database)))
   // What was told while no server ran.
   await boss.send(WORDS_QUEUE, {})
+  // Whatever a run leaves open, the schedule takes up.
+  await boss.createQueue('refunds', { retryLimit: 0, expireInSeconds: 120 })
+  if (returnPayments) await boss.work('refunds', pollOften, () => attempt('refunds', returnPayments))
   await boss.createQueue('facebook-post', FACEBOOK_QUEUE)
   await boss.work<FacebookPostJob>('facebook-post', { batchSize: 1 }, async (jobs) => {
     for (const job of jobs)
@@ -171,6 +177,7 @@ export async function startJobs({
       hashPictures,
       fetchStockFeeds: () => fetchStockFeeds({ database, alsoFrom: listHosts }),
       queryPaymentResults,
+      returnPayments,
       startBackupIfDue,
     }),
     attempt,

@@ -25,6 +25,8 @@ export interface TimedWork {
   fetchStockFeeds(): Promise<unknown>
   /** Queries M-Pesa for payments without a result; undefined where M-Pesa is not configured. */
   queryPaymentResults?: (() => Promise<unknown>) | undefined
+  /** Asks M-Pesa for the returns of payments that wait, and what became of others; undefined where M-Pesa is not configured. */
+  returnPayments?: (() => Promise<unknown>) | undefined
   /** Starts a backup if one is due; undefined where none are scheduled. */
   startBackupIfDue?: (() => Promise<unknown>) | undefined
 }
@@ -37,6 +39,7 @@ export function timedJobs({
   hashPictures,
   fetchStockFeeds,
   queryPaymentResults,
+  returnPayments,
   startBackupIfDue,
 }: TimedWork): TimedJob[] {
   const every = (call: string) => untilNone(database, call)
@@ -171,6 +174,7 @@ export function timedJobs({
     ...(queryPaymentResults
       ? [{ name: 'ask-for-payment-results', cron: '* * * * *', work: queryPaymentResults }]
       : []),
+    ...(returnPayments ? [{ name: 'return-payments', cron: '* * * * *', work: returnPayments }] : []),
     ...(startBackupIfDue ? [{ name: 'back-up', cron: '* * * * *', work: startBackupIfDue }] : []),
     {
       name: 'forget-words',

@@ -106,3 +106,52 @@ test('without a response the push is uncertain; without a token it was not sent'
   const nowhere = { ...safaricom.config, baseUrl: 'http://127.0.0.1:9' }
   expect(await failureOf(null, nowhere)).toMatchObject({ unsure: false })
 })
+
+test('a reversal names the till that received the money, and its refusal is for administrators', async () => {
+  const urls = { resultUrl: 'https://magari.example/r', timeoutUrl: 'https://magari.example/t' }
+  const reverse = (config = safaricom.config) =>
+    createDaraja(config, { timeLimit: 300 }).reverse({
+      receipt: 'SJK3ABCDEF',
+      amount: 2_500,
+      remarks: 'x'.repeat(200),
+      ...urls,
+    })
+  const ids = await reverse({ ...safaricom.config, till: '5551234' })
+  const received = safaricom.reversals.at(-1)
+  expect(received).toMatchObject({
+    ConversationID: ids.conversationId,
+    OriginatorConversationID: ids.originatorConversationId,
+    body: {
+      ReceiverParty: '5551234',
+      Amount: '2500',
+      ResultURL: urls.resultUrl,
+      QueueTimeOutURL: urls.timeoutUrl,
+    },
+  })
+  expect(String(received?.body.Remarks)).toHaveLength(100)
+  const failure = async (how: Parameters<DarajaStandIn['reversing']>[0], config = safaricom.config) => {
+    safaricom.reversing(how)
+    return reverse(config).catch((error) => error)
+  }
+  expect(
+    await failure({ answer: { status: 400, body: { errorCode: '400.002.02', errorMessage: 'Bad' } } }),
+  ).toMatchObject({
+    message: 'M-Pesa did not accept the request (400.002.02 Bad).',
+    unsure: false,
+  })
+  // It may be on its way: no response, a gateway's page, accepted without an id.
+  for (const answer of [
+    'silent',
+    { status: 502, body: {} },
+    { status: 200, body: { ResponseCode: '0' } },
+  ] as const)
+    expect(await failure({ answer })).toMatchObject({ unsure: true })
+  expect(await failure(null, { ...safaricom.config, consumerSecret: 'wrong' })).toMatchObject({
+    unsure: false,
+  })
+  expect(await failure(null, { ...safaricom.config, initiator: undefined })).toMatchObject({
+    unsure: false,
+    message: expect.stringContaining('Return the money by hand'),
+  })
+  safaricom.reversing(null)
+})

@@ -1,5 +1,6 @@
 /** Client of Safaricom's Daraja API, which prompts phones to pay by M-Pesa. Contacts only the configured host. */
 import { mpesaFailure } from '#domain/money/mpesa.ts'
+import type { Initiator } from './initiator.ts'
 
 /** The operator's Daraja account. */
 export interface DarajaConfig {
@@ -13,6 +14,8 @@ export interface DarajaConfig {
   passkey: string
   /** Part of the callback URL, so that only M-Pesa can call it. */
   callbackSecret: string
+  /** Who reverses payments; undefined: nobody, so money is returned by hand. */
+  initiator?: Initiator | undefined
 }
 
 export interface PushRequest {
@@ -24,11 +27,39 @@ export interface PushRequest {
   callbackUrl: string
 }
 
+/** Where M-Pesa reports the result of a request, and that it gave up on it. */
+export interface ResultUrls {
+  resultUrl: string
+  timeoutUrl: string
+}
+
+export interface ReversalRequest extends ResultUrls {
+  /** The receipt of the payment. */
+  receipt: string
+  /** The whole amount of the payment in KES. */
+  amount: number
+  /** At most 100 characters; the payer may read them. */
+  remarks: string
+}
+
+/** Names a transaction: by its receipt, or by Daraja's id of the request that made it. */
+export type TransactionAsked = ResultUrls & ({ receipt: string } | { originatorConversationId: string })
+
+/** Daraja's ids of an accepted request; its result repeats them. */
+export interface Conversation {
+  originatorConversationId: string
+  conversationId: string
+}
+
 export interface Daraja {
   /** Prompts the phone and returns Daraja's request id. Throws DarajaError when the request was not accepted. */
   push(request: PushRequest): Promise<string>
   /** Daraja's result code, including "still under processing"; null: no result yet, or an error. */
   query(checkoutRequestId: string): Promise<string | null>
+  /** Asks M-Pesa to return a payment; the result follows at the URL. Throws DarajaError when the request was not accepted. */
+  reverse(request: ReversalRequest): Promise<Conversation>
+  /** Asks for the state of a transaction; it follows at the URL. Throws DarajaError when the request was not accepted. */
+  askForTransaction(asked: TransactionAsked): Promise<Conversation>
 }
 
 /** A request that failed. The message is for the payer, `detail` for the log. */
@@ -52,10 +83,15 @@ const BAD_TOKEN = ['404.001.03', '400.002.02', '401.002.01', '401.003.01']
 
 const UNREACHABLE = 'M-Pesa could not be reached. Try again in a moment, or pay another way.'
 
+const NO_INITIATOR =
+  'This server has no M-Pesa initiator, so it cannot reverse payments. Return the money by hand.'
+
 interface Answer {
   access_token?: string
   expires_in?: string | number
   CheckoutRequestID?: string
+  ConversationID?: string
+  OriginatorConversationID?: string
   ResponseCode?: string
   ResultCode?: string | number
   status: number
@@ -135,7 +171,60 @@ export function createDaraja(config: DarajaConfig, { timeLimit = TIME_LIMIT_MS }
     }
   }
 
+  /** Sends a request of the initiator whose result follows; `what` is for the log. */
+  async function start(what: string, path: string, body: object, urls: ResultUrls): Promise<Conversation> {
+    if (!config.initiator) throw new DarajaError(NO_INITIATOR, `${what}: no initiator`)
+    const answer = await send(path, {
+      Initiator: config.initiator.name,
+      SecurityCredential: config.initiator.securityCredential,
+      ...body,
+      ResultURL: urls.resultUrl,
+      QueueTimeOutURL: urls.timeoutUrl,
+    })
+    const { ResponseCode, ConversationID, OriginatorConversationID } = answer
+    if (ResponseCode === '0' && ConversationID && OriginatorConversationID)
+      return { conversationId: ConversationID, originatorConversationId: OriginatorConversationID }
+    const code = answer.errorCode ?? ResponseCode ?? ''
+    throw new DarajaError(
+      `M-Pesa did not accept the request (${[code, answer.errorMessage].filter(Boolean).join(' ').slice(0, 200) || answer.status}).`,
+      `${what}: ${answer.status} ${code} ${answer.errorMessage ?? ''}`,
+      // Accepted without an id, or failed without a code: it may be on its way.
+      code === '0' || (code === '' && (answer.status < 400 || answer.status >= 500)),
+    )
+  }
+
+  /** The number that received the payments. */
+  const receiver = config.till ?? config.shortcode
+
   return {
+    reverse({ receipt, amount, remarks, ...urls }) {
+      const body = {
+        CommandID: 'TransactionReversal',
+        TransactionID: receipt,
+        Amount: String(amount),
+        ReceiverParty: receiver,
+        // Spelled so by Daraja.
+        RecieverIdentifierType: '11',
+        Remarks: remarks.slice(0, 100),
+        Occasion: 'Return',
+      }
+      return start('reversal', '/mpesa/reversal/v1/request', body, urls)
+    },
+
+    askForTransaction(asked) {
+      const body = {
+        CommandID: 'TransactionStatusQuery',
+        ...('receipt' in asked
+          ? { TransactionID: asked.receipt }
+          : { OriginatorConversationID: asked.originatorConversationId }),
+        PartyA: receiver,
+        IdentifierType: config.till ? '2' : '4',
+        Remarks: 'Return',
+        Occasion: 'Return',
+      }
+      return start('transaction', '/mpesa/transactionstatus/v1/query', body, asked)
+    },
+
     async push({ phone, amount, paymentNumber, callbackUrl }) {
       const msisdn = phone.replace(/^\+/, '')
       const answer = await send('/mpesa/stkpush/v1/processrequest', {

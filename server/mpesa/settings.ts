@@ -1,5 +1,6 @@
 import { isLoopback, type Refuse, type Value } from '../variables.ts'
 import type { DarajaConfig } from './daraja.ts'
+import { readInitiator } from './initiator.ts'
 
 /**
  * The DARAJA_… variables; undefined without them. All or none, because a partial configuration would fail during a payment. Calls
@@ -16,7 +17,8 @@ export function readDaraja(value: Value, refuse: Refuse): DarajaConfig | undefin
   }
   const till = value('DARAJA_TILL')
   const missing = Object.entries(given).flatMap(([name, text]) => (text ? [] : [name]))
-  if (missing.length === Object.keys(given).length && !till) return undefined
+  const initiator = readInitiator(value, refuse)
+  if (missing.length === Object.keys(given).length && !till && !initiator) return undefined
   if (missing.length > 0) refuse(`For payments by M-Pesa, ${missing.join(', ')} must be set as well.`)
   const [baseUrl, consumerKey, consumerSecret, shortcode, passkey, callbackSecret] = Object.values(given) as [
     string,
@@ -39,5 +41,14 @@ export function readDaraja(value: Value, refuse: Refuse): DarajaConfig | undefin
       refuse(`${name} is "${number}", and it must be a number of 5 to 10 digits.`)
   if (!/^[\w-]{24,100}$/.test(callbackSecret))
     refuse('DARAJA_CALLBACK_SECRET must be 24 to 100 letters, digits, - and _ that nobody can guess.')
-  return { baseUrl: url.origin, consumerKey, consumerSecret, shortcode, till, passkey, callbackSecret }
+  return {
+    baseUrl: url.origin,
+    consumerKey,
+    consumerSecret,
+    shortcode,
+    till,
+    passkey,
+    callbackSecret,
+    initiator,
+  }
 }
