@@ -45,6 +45,7 @@ export const TEXT_SETTINGS = [
   'business_address',
   'business_kra_pin',
   'vat_percent',
+  'refund_consent_above',
   'contact_email',
   'contact_phone',
   'data_protection_registration',
@@ -119,7 +120,7 @@ const RULES: Partial<Record<TextSetting, readonly [RegExp, string]>> = {
 
 const MOST_POINTS = 1_000
 
-/** Bounds of the numeric settings; free_listing_limit may be empty. */
+/** Bounds of the numeric settings. */
 const FIGURES: Partial<Record<TextSetting, readonly [least: number, most: number]>> = {
   max_images_per_listing: [1, 30],
   listing_expiry_days: [1, 365],
@@ -131,10 +132,14 @@ const FIGURES: Partial<Record<TextSetting, readonly [least: number, most: number
   phone_codes_kes_a_day: [1, 99_999],
   account_recovery_hours: [24, 720],
   vat_percent: [1, 50],
+  refund_consent_above: [0, 99_999],
   hold_threshold: [1, MOST_POINTS],
   ...Object.fromEntries(TRUST_SETTINGS.map(({ setting }) => [setting, [1, 99_999] as const])),
   ...Object.fromEntries(SIGNAL_NAMES.map((signal) => [signalSetting(signal), [0, MOST_POINTS] as const])),
 }
+
+/** Numbers that may be left out: no limit. */
+const MAY_BE_EMPTY: readonly TextSetting[] = ['free_listing_limit', 'refund_consent_above']
 
 const LONGEST = 500
 const LONGEST_HOME_FIGURE = 20
@@ -156,7 +161,7 @@ export function checkSettingsForm(form: SettingsForm): Checked<SettingsForm, Set
 }
 
 function wrongFigure(text: string, [least, most]: readonly [number, number], key: TextSetting) {
-  if (key === 'free_listing_limit' && text === '') return null
+  if (MAY_BE_EMPTY.includes(key) && text === '') return null
   if (/^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most) return null
   return `Enter a number from ${least} to ${formatNumber(most)}.`
 }

@@ -95,6 +95,10 @@ import { planGranted } from './kinds/plan-granted.ts'
 import { priceDrop } from './kinds/price-drop.ts'
 import { recoveryCodeUsed } from './kinds/recovery-code-used.ts'
 import { recoveryCodesMade } from './kinds/recovery-codes-made.ts'
+import { refundAsked } from './kinds/refund-asked.ts'
+import { refundDone } from './kinds/refund-done.ts'
+import { refundFailed } from './kinds/refund-failed.ts'
+import { refundRefused } from './kinds/refund-refused.ts'
 import { reviewAnswered } from './kinds/review-answered.ts'
 import { reviewApproved } from './kinds/review-approved.ts'
 import { reviewHeld } from './kinds/review-held.ts'
@@ -210,6 +214,10 @@ export const KINDS = {
   plan_granted: planGranted,
   recovery_code_used: recoveryCodeUsed,
   recovery_codes_made: recoveryCodesMade,
+  refund_asked: refundAsked,
+  refund_done: refundDone,
+  refund_failed: refundFailed,
+  refund_refused: refundRefused,
   review_answered: reviewAnswered,
   review_approved: reviewApproved,
   review_held: reviewHeld,

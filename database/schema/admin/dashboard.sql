@@ -88,6 +88,7 @@ begin
     (
       (select count(*) from public.payment_requests where status = 'pending')
       + (select count(*) from public.unmatched_payments where cleared_at is null)
+      + private.refunds_to_decide()
     )::integer,
     (
       (select count(*) from public.financing_applications where status = 'pending')

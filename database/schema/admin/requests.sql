@@ -34,7 +34,10 @@ create type public.admin_payment as (
   plan_price bigint,
   same_reference private.required_payments_to_compare,
   doubts private.required_texts,
-  claimed_by text
+  claimed_by text,
+  refund_status text,
+  returned_at timestamptz,
+  return_reference text
 );
 create domain private.required_admin_payments as public.admin_payment[] not null;
 
@@ -54,7 +57,8 @@ create type public.admin_payments_page as (
 
 -- All payment requests (AdminPayments of site/admin/payments/queries.ts): searched by payer, payment number, reference or phone;
 -- in one state, by one method, for one plan. A reference is found in any spelling. Each comes with the other payments that have
--- its reference or one that reads the same, and a pending one with what speaks against it (private.payment_doubts). `counts`
+-- its reference or one that reads the same, a pending one with what speaks against it (private.payment_doubts), and one that is being
+-- returned or was with the state of its return. `counts`
 -- cover all. `only_ids`: of these ids alone. Withdrawn ones are shown only if that state is chosen.
 create function public.admin_payments(
   search text default null, only_status text default null, only_method text default null, only_plan uuid default null,
@@ -75,7 +79,9 @@ begin
       request.changed_at, private.person_name(request.user_id) as payer, plan.name as plan, plan.price as plan_price,
       private.payments_to_compare(request) as same_reference,
       case when request.status = ''pending'' then private.payment_doubts(request) else ''{}'' end as doubts,
-      private.claimed_by(''payment_requests'', request.id) as claimed_by',
+      private.claimed_by(''payment_requests'', request.id) as claimed_by,
+      (private.refund_of(request.id)).status as refund_status, (private.refund_of(request.id)).done_at as returned_at,
+      (private.refund_of(request.id)).return_reference',
     'withdrawn', search, only_status, only_method, only_plan, sort, page, page_size, only_ids
   );
   return jsonb_populate_record(null::public.admin_payments_page, answer || jsonb_build_object(

@@ -88,6 +88,7 @@ insert into public.system_settings (key, kind, is_public, value) values
   ('business_kra_pin', 'text', true, ''),
   ('vat_registered', 'boolean', true, 'false'),
   ('vat_percent', 'count', true, '16'),
+  ('refund_consent_above', 'optional_count', false, '20000'),
   ('free_listing_limit', 'optional_count', true, '3'),
   ('data_protection_registration', 'text', true, ''),
   ('facebook_posts_a_day', 'count', false, '10'),

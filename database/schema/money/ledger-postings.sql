@@ -140,7 +140,14 @@ begin
   perform private.post_to_ledger(
     case cleared.outcome when 'returned' then 'refund' when 'kept' then 'clearing' else 'correction' end,
     'cleared ' || cleared.id, cleared.cleared_at,
-    array['to_clear', case cleared.outcome when 'kept' then 'other_income' else private.money_account(cleared.source) end],
+    array['to_clear', case cleared.outcome when 'kept' then 'other_income' else coalesce(
+      -- Returned in another way than it came.
+      (
+        select private.money_account(refund.returned_by) from public.payment_refunds as refund
+        where refund.unmatched_payment_id = cleared.id and refund.status = 'done'
+      ),
+      private.money_account(cleared.source)
+    ) end],
     array[rest, -rest], cleared.payment_request_id, cleared.receipt_number, null, cleared.id
   );
 end

@@ -459,6 +459,17 @@ async function fillEveryTable(): Promise<{ ad: string; thread: string; payment: 
      values ('statement.csv', repeat('a', 64), 'mpesa', '{}', 1, now(), now(), $1)`,
     [seller.id],
   )
+  // Returned to the seller; asked for by them; agreed to and recorded by them.
+  await ask(
+    `insert into public.payment_refunds (
+       unmatched_payment_id, payment_request_id, user_id, amount, receipt_number, reason, how, status, needs_consent, asked_by,
+       consented_by, consented_at, returned_by, return_reference, done_by, done_at
+     ) values
+       ($1, null, $4, 1, 'Kwaheri', 'Kwaheri', 'by_hand', 'done', false, null, null, null, 'mpesa', 'Kwaheri', null, now()),
+       ($2, null, null, 1, null, 'Asante', 'by_hand', 'withdrawn', false, $4, null, null, null, null, null, null),
+       (null, $3, $5, 1, null, 'Asante', 'by_hand', 'done', true, $5, $4, now(), 'mpesa', null, $4, now())`,
+    [unmatched[0]?.id, unmatched[1]?.id, request, seller.id, buyer.id],
+  )
   const theirs = { ...application, phone: '0712345678', message: 'Asante' }
   const asking = await insertRow(buyer, 'financing_applications', theirs)
   await seller.query('select public.move_financing_application($1, $2, $3)', [asking, 'rejected', 'Too low.'])

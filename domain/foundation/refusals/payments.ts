@@ -4,7 +4,9 @@ import type { Refusal } from './refusal.ts'
 export const REFERENCE_TAKEN =
   'This reference was used for another payment. Check it; if it is yours, confirm that below.'
 
-/** Sentences for the constraints of payment requests. */
+const BEING_RETURNED = 'This payment is being returned already. Load the page again.'
+
+/** Sentences for the constraints of payment requests and returns. */
 export const paymentRefusals: Record<string, Refusal> = {
   // Only reached by deleting a plan: requests for an unknown plan are refused earlier with a sentence.
   payment_requests_plan_id_fkey: {
@@ -42,4 +44,12 @@ export const paymentRefusals: Record<string, Refusal> = {
       'A payment request with this number but different details was already sent. See it under Subscriptions.',
   },
   payment_requests_decision_reason_length: { field: 'reason', sentence: 'Use at most 500 characters.' },
+  // Only the second of two concurrent presses: an earlier one is refused with who asked and when.
+  payment_refunds_request_key: { field: null, sentence: BEING_RETURNED },
+  payment_refunds_unmatched_key: { field: null, sentence: BEING_RETURNED },
+  payment_refunds_receipt_key: { field: null, sentence: BEING_RETURNED },
+  payment_refunds_returned_by_known: {
+    field: 'returned_by',
+    sentence: 'Choose M-Pesa, bank transfer or card.',
+  },
 }

@@ -25,6 +25,7 @@ import { listingReports } from './listing-reports.ts'
 import { memberNotes } from './member-notes.ts'
 import { messageReports, messages, messageThreads, messageWarnings, userBlocks } from './messages.ts'
 import { notificationChoices, quietHours } from './notification-choices.ts'
+import { paymentRefunds } from './payment-refunds.ts'
 import { pictures, profilePictures } from './pictures.ts'
 import { paymentRequests, subscriptionPlans, userSubscriptions } from './plans.ts'
 import { priceEstimates } from './price-estimates.ts'
@@ -117,6 +118,7 @@ export const tables: Record<string, TableSubject> = {
   job_photos: jobPhotos,
   service_jobs: serviceJobs,
   service_resources: serviceResources,
+  payment_refunds: paymentRefunds,
   payment_requests: paymentRequests,
   pictures,
   price_estimates: priceEstimates,

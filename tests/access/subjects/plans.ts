@@ -121,6 +121,11 @@ export const paymentRequests: TableSubject = {
       body: { search: id },
       matches: (answer) => JSON.stringify(answer).includes(String(id)),
     }),
+    'call ask_refund': ({ id }) => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/ask_refund',
+      body: { request_id: id, how: 'by_hand', reason: 'You paid twice.' },
+    }),
     'call reject_payment_request': ({ id }) => ({
       method: 'POST',
       path: '/rest/v1/rpc/reject_payment_request',
