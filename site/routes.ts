@@ -101,6 +101,7 @@ export default [
     route('payments/ledger', 'admin/payments/ledger/ledger.tsx'),
     route('payments/statements', 'admin/payments/statements/statements.tsx'),
     route('payments/statements/:statementId', 'admin/payments/statements/statement.tsx'),
+    route('payments/refunds', 'admin/payments/refunds/refunds.tsx'),
     route('applications', 'admin/applications/applications.tsx'),
     route('lenders', 'admin/lenders/lenders.tsx'),
     route('insurers', 'admin/insurers/insurers.tsx'),

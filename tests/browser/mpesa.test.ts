@@ -4,8 +4,8 @@ import { type DarajaStandIn, startDaraja } from '#testing/daraja.ts'
 import { accessibilityFaults, onEachScreen, SIZES } from './accessible.ts'
 import { demo, expect, type Person, test } from './fixtures.ts'
 import { navigate } from './navigation.ts'
-import { makeAccount } from './people.ts'
-import { signIn } from './sessions.ts'
+import { asServer, makeAccount, newMember } from './people.ts'
+import { askingAs, signIn } from './sessions.ts'
 
 // The tests share one Daraja stand-in on one port, so they run in sequence.
 test.describe.configure({ mode: 'serial' })
@@ -119,6 +119,82 @@ test('a payment of a wrong amount is listed until an administrator clears it', a
   await expect(row).toContainText('Cleared')
   await expect(row).toContainText('Paid back by hand.')
   await context.close()
+})
+
+test('a large payment goes back once a second administrator agrees, and the payer reads so', async ({
+  page,
+  request,
+  person,
+  browser,
+}) => {
+  await makeAccount(person)
+  const payer = await askingAs(request, person)
+  const [plan] = (await payer('subscription_plans?select=id&name=eq.Starter')) as { id: string }[]
+  const receipt = `SR${crypto.randomUUID().replaceAll('-', '').slice(0, 8)}`.toUpperCase()
+  const [payment] = (await payer('payment_requests', {
+    plan_id: plan?.id,
+    payment_method: 'mpesa',
+    amount: 25_000,
+    phone: '0712 345 678',
+    reference: receipt,
+  })) as { id: string; payment_number: string }[]
+  const number = payment?.payment_number ?? ''
+  await (await askingAs(request, demo.admin))('rpc/approve_payment_request', { request_id: payment?.id })
+  const before = safaricom.reversals.length
+
+  await test.step('one administrator asks, and reads what will happen', async () => {
+    await signIn(page, demo.admin)
+    await page.goto(`/admin/payments?search=${number}`)
+    await page.getByRole('button', { name: `Return the money of ${number}` }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('list', { name: 'What will happen' })).toContainText(
+      'Starter plan ends at once',
+    )
+    await expect(dialog).toContainText('Above KSh 20,000 a second administrator has to agree')
+    await expect(dialog.getByRole('radio', { name: 'M-Pesa reverses the payment' })).toBeChecked()
+    await dialog.getByRole('button', { name: 'Ask for consent' }).click()
+    await expect(dialog.getByText('Enter a reason. The payer reads it.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'You paid twice.' }).click()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Ask for consent' }).click()
+    await expect(page.getByText('A second administrator is asked to agree')).toBeVisible()
+    await page.getByRole('link', { name: 'Return: waits for consent' }).click()
+    await expect(page.getByRole('row').filter({ hasText: number })).toContainText('by you')
+    await expect(page.getByRole('button', { name: `Agree: ${number}` })).toHaveCount(0)
+  })
+
+  const second = await newMember('Baraka', 'Second')
+  await asServer(`/rest/v1/profiles?id=eq.${second.id}`, { role: 'admin' }, 'PATCH')
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
+  const desk = await context.newPage()
+  await test.step('another agrees on a phone, and M-Pesa is asked once', async () => {
+    await signIn(desk, second)
+    await desk.goto('/admin/payments/refunds')
+    const row = desk.getByRole('row').filter({ hasText: number })
+    await expect(row).toContainText('Waits for consent')
+    expect(await accessibilityFaults(desk)).toEqual([])
+    await row.getByRole('button', { name: `Agree: ${number}` }).click()
+    await expect(desk.getByRole('dialog')).toContainText('You paid twice.')
+    await desk.getByRole('dialog').getByRole('button', { name: 'Agree' }).click()
+    await expect(desk.getByText('You agreed to the return')).toBeVisible()
+    await expect.poll(() => safaricom.reversals.length).toBe(before + 1)
+    const reversal = safaricom.reversals.at(-1)
+    expect(reversal?.body).toMatchObject({ TransactionID: receipt, Amount: '25000' })
+    if (reversal) await safaricom.tellReversal(reversal, 0)
+    await desk.reload()
+    await expect(row).toContainText('Returned')
+    await context.close()
+  })
+
+  const theirs = await (await browser.newContext()).newPage()
+  await signIn(theirs, person)
+  await theirs.goto('/payments')
+  const own = theirs.getByRole('region', { name: 'Your payments' })
+  await expect(own).toContainText('Returned')
+  await expect(own).toContainText(/KSh 25,000 returned on .* by M-Pesa with receipt RVS/)
+  await own.getByRole('link', { name: `Receipt ${number}` }).click()
+  await expect(theirs.getByRole('article')).toContainText('KSh 25,000 returned on')
+  await theirs.context().close()
 })
 
 test('refusals by M-Pesa are shown, and typed values stay', async ({ page, person, expectedNoise }) => {

@@ -26,6 +26,8 @@ export function ExportPayments({ asked }: { asked: PaymentsAsked }) {
         ['Decided by', (payment) => payment.decided_by],
         ['Reason', (payment) => payment.decision_reason],
         ['Plan until', (payment) => payment.period_ends_at],
+        ['Returned', (payment) => payment.returned_at],
+        ['Receipt of the return', (payment) => payment.return_reference],
       ]}
     />
   )

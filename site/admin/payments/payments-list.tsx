@@ -14,6 +14,7 @@ import { decisionColumns } from '../decision-columns.tsx'
 import { MemberCell } from '../member-cell.tsx'
 import { type AdminPayment, type PaymentsAsked, versionOf } from './queries.ts'
 import { ReferenceCell } from './reference-cell.tsx'
+import { ReturnAction } from './refunds/return-action.tsx'
 
 interface PaymentsListProps {
   payments: AdminPayment[]
@@ -42,6 +43,7 @@ export function PaymentsList({ payments, sort }: PaymentsListProps) {
                 {decisionInWords(act.act)}
               </Undo>
             )
+          if (payment.status === 'approved') return <ReturnAction payment={payment} />
           if (payment.status !== 'pending') return null
           return (
             <>

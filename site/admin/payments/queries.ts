@@ -1,5 +1,6 @@
 /** Queries about payments, and decisions. Each function throws the service's error. */
 import type { OwnPaymentStatus, PaymentMethod, PaymentStatus } from '#domain/money/payments.ts'
+import type { RefundStatus } from '#domain/money/refunds.ts'
 import type { Client } from '../../client.ts'
 import type { ListPart } from '../../workplace/list-part.ts'
 
@@ -45,6 +46,10 @@ export interface AdminPayment {
   doubts: string[]
   /** Another administrator who is looking at it in the queue. */
   claimed_by: string | null
+  /** The state of its return; null: it is not returned. */
+  refund_status: RefundStatus | null
+  returned_at: string | null
+  return_reference: string | null
 }
 
 /** Another payment with the same or a look-alike reference. */
@@ -79,7 +84,7 @@ export async function adminPayments(
       ...(pageSize && { page_size: pageSize }),
     })
     .throwOnError()
-  return data
+  return data as AdminPayments
 }
 
 /** The payments with these ids. */

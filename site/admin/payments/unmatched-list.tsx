@@ -13,6 +13,7 @@ import { type Column, Records } from '../../workplace/records.tsx'
 import { useActions } from '../../workplace/use-actions.ts'
 import { MemberCell } from '../member-cell.tsx'
 import { ClearDialog } from './clear-dialog.tsx'
+import { ReturnButton } from './refunds/return-button.tsx'
 import { clearUnmatchedPayment, nameOf, type UnmatchedPayment } from './unmatched-queries.ts'
 import { UNMATCHED_REASONS } from './unmatched-reasons.ts'
 
@@ -42,15 +43,18 @@ export function UnmatchedList({ rows, page, pages }: UnmatchedListProps) {
         columns={COLUMNS}
         actions={(payment) =>
           payment.cleared_at === null && (
-            <Button
-              size="s"
-              variant="soft"
-              busy={busy === payment.id}
-              aria-label={`Clear ${titleOf(payment)}`}
-              onClick={() => setClearing(payment)}
-            >
-              Clear
-            </Button>
+            <>
+              <Button
+                size="s"
+                variant="soft"
+                busy={busy === payment.id}
+                aria-label={`Clear ${titleOf(payment)}`}
+                onClick={() => setClearing(payment)}
+              >
+                Clear
+              </Button>
+              <ReturnButton payment={{ unmatched_id: payment.id }} name={titleOf(payment)} />
+            </>
           )
         }
       />

@@ -208,6 +208,12 @@ export const SETTINGS_SECTIONS: SettingsSection[] = [
         help: 'The payment page of your card processor.',
         input: ADDRESS,
       },
+      {
+        setting: 'refund_consent_above',
+        label: 'Returns need a second administrator above (KSh)',
+        help: '0: always. Leave empty for never. Who returns money to themselves always needs one.',
+        input: WHOLE_NUMBER,
+      },
     ],
   },
   {

@@ -16,6 +16,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import type { Route } from './+types/payment.ts'
 import { PendingPayment } from './pending-payment.tsx'
 import { type FollowedPayment, ownPayment, type Payment } from './queries.ts'
+import { returnInWords, returnOf } from './returned.ts'
 import { usePayment } from './use-payment.ts'
 
 export async function clientLoader({ context, params: { requestId } }: Route.ClientLoaderArgs) {
@@ -37,6 +38,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function PaymentPage({ loaderData: { userId, payment: known } }: Route.ComponentProps) {
   const { payment, look } = usePayment(known, userId)
+  const back = returnOf(payment)
   const isWaiting = payment.status === 'pending' && !payment.push_asked_at
   return (
     <div className="wrap max-w-160 pb-10">
@@ -49,7 +51,12 @@ export default function PaymentPage({ loaderData: { userId, payment: known } }: 
         role="status"
         className="grid justify-items-center gap-3 rounded-r border border-line bg-raise px-4 py-10 text-center sm:px-8"
       >
-        {payment.status === 'approved' && (
+        {back && (
+          <State icon="undo-2" title="We have returned your payment">
+            {returnInWords(back)} {back.reason}
+          </State>
+        )}
+        {payment.status === 'approved' && !back && (
           <State icon="circle-check" className="text-green-ink" title="We have received your payment">
             {formatKes(payment.amount)}
             {payment.plan &&

@@ -16,6 +16,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Route } from './+types/receipt.ts'
 import { readPaymentDetails, receiptOf } from './queries.ts'
+import { returnInWords, returnOf } from './returned.ts'
 import './receipt.css'
 
 export async function clientLoader({ context, params: { requestId } }: Route.ClientLoaderArgs) {
@@ -46,6 +47,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
   const { receipt, seller, payer, payerAddress } = loaderData
+  const back = returnOf(receipt)
   const { period_starts_at: from, period_ends_at: until } = receipt
   return (
     <div className="receipt-page wrap max-w-160 pb-10">
@@ -96,6 +98,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
             <dt className="font-semibold">Amount received</dt>
             <dd className="text-xl font-semibold">{formatKes(receipt.amount)}</dd>
           </div>
+          {back && <Line label="Returned">{returnInWords(back)}</Line>}
         </dl>
       </article>
       <div className="flex flex-wrap gap-3 pt-5">

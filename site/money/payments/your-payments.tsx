@@ -9,12 +9,25 @@ import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon-names.ts'
 import { OwnRequest, OwnRequests } from '../requests/own-requests.tsx'
 import type { Payment } from './queries.ts'
+import { returnInWords, returnOf } from './returned.ts'
 
 const LOOKS: Record<Payment['status'], { tone: BadgeTone; icon?: IconName }> = {
   pending: { tone: 'pending', icon: 'clock' },
   approved: { tone: 'active' },
   rejected: { tone: 'expired', icon: 'circle-x' },
   withdrawn: { tone: 'draft' },
+}
+
+/** How the list shows a payment's state; one that was returned keeps its state and is shown as returned. */
+function stateOf(payment: Payment) {
+  const back = returnOf(payment)
+  if (back)
+    return { tone: 'draft' as const, icon: 'undo-2' as const, status: 'Returned', reason: back.reason }
+  return {
+    ...(LOOKS[payment.status] ?? LOOKS.pending),
+    status: labelOf(OWN_PAYMENT_STATUS_LABELS, payment.status),
+    reason: payment.decision_reason,
+  }
 }
 
 /** The hash of the list in links and mails. */
@@ -33,9 +46,7 @@ export function YourPayments({ payments }: { payments: Payment[] }) {
         <OwnRequest
           key={payment.id}
           title={payment.plan?.name ?? 'Payment'}
-          {...(LOOKS[payment.status] ?? LOOKS.pending)}
-          status={labelOf(OWN_PAYMENT_STATUS_LABELS, payment.status)}
-          reason={payment.decision_reason}
+          {...stateOf(payment)}
           action={
             payment.status === 'pending' ? (
               <LinkButton
@@ -66,8 +77,14 @@ export function YourPayments({ payments }: { payments: Payment[] }) {
             {payment.payment_number}
             {payment.reference && ` · ${payment.reference}`}
           </span>
+          <Returned payment={payment} />
         </OwnRequest>
       ))}
     </OwnRequests>
   )
+}
+
+function Returned({ payment }: { payment: Payment }) {
+  const back = returnOf(payment)
+  return back && <span className="block wrap-anywhere">{returnInWords(back)}</span>
 }
