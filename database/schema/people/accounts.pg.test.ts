@@ -450,7 +450,7 @@ async function fillEveryTable(): Promise<{ ad: string; thread: string; payment: 
     [payment, seller.id],
   )
   for (const [nth, { id }] of unmatched.entries())
-    await seller.query(`select public.clear_unmatched_payment($1, $2, 'returned')`, [
+    await seller.query(`select public.clear_unmatched_payment($1, $2, 'kept')`, [
       id,
       nth === 0 ? 'Kwaheri' : 'Paid back.',
     ])

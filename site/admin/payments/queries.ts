@@ -90,7 +90,7 @@ export async function adminPayments(
 /** The payments with these ids. */
 export async function paymentsByIds(client: Client, ids: readonly string[]): Promise<AdminPayments> {
   const { data } = await client.rpc('admin_payments', { only_ids: [...ids] }).throwOnError()
-  return data
+  return data as AdminPayments
 }
 
 /** A payment as it was read: when it was last corrected or made. */

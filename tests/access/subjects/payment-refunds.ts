@@ -1,11 +1,12 @@
-import { insert, type TableSubject } from '../subject.ts'
+import type { ApiRequest } from '../people.ts'
+import { insert, type Row, type TableSubject } from '../subject.ts'
 import { paymentRequests } from './plans.ts'
 
 let nth = 0
 
 const call =
   (name: string, more: Record<string, unknown> = {}) =>
-  ({ id }: { id: unknown }) => ({
+  ({ id }: Row): ApiRequest => ({
     method: 'POST',
     path: `/rest/v1/rpc/${name}`,
     body: { refund_id: id, ...more },
