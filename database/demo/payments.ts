@@ -22,7 +22,8 @@ const held: readonly (readonly [string, string, 'active' | 'expired' | 'cancelle
   ['naina', 'Premium', 'active', 47, -13],
   ['evans', 'Premium', 'active', 9, -21],
   ['kiprono', 'Fleet', 'active', 24, -6],
-  ['gitonga', 'Fleet', 'active', 3, -27],
+  // With five days for the twelve that were left of Premium.
+  ['gitonga', 'Fleet', 'active', 3, -32],
   ['gitonga', 'Premium', 'cancelled', 21, -9],
   ['mutinda', 'Premium', 'expired', 52, 22],
   ['mercy', 'Standard', 'active', 16, -14],
@@ -48,14 +49,21 @@ export function subscriptionRows(now: Date): NewRow<'user_subscriptions'>[] {
   }))
 }
 
+/** What was left of the plan that a payment replaced, in KES, and the days that it counts as; when those of the former stopped. */
+const replaced = { account: 'gitonga', from: 'Premium', to: 'Fleet', amount: 3_000, days: 5, daysAgo: 3 }
+
 /** The days an approved payment covers: a person's payments for one plan follow each other and end with its subscription. */
 function periodOf([account, plan, , , daysAgo]: Paid, now: Date): { starts: string; ends: string } {
   const end = held.find((held) => held[0] === account && held[1] === plan)?.[4] ?? daysAgo - PLAN_DAYS
+  const credited = account === replaced.account && plan === replaced.to ? replaced.days : 0
   const later = paid.filter(
     (other) => other[0] === account && other[1] === plan && other[3] === 'approved' && other[4] < daysAgo,
   ).length
   const ends = now.getTime() - (end + later * PLAN_DAYS) * DAY
-  return { starts: new Date(ends - PLAN_DAYS * DAY).toISOString(), ends: new Date(ends).toISOString() }
+  return {
+    starts: new Date(ends - (PLAN_DAYS + credited) * DAY).toISOString(),
+    ends: new Date(ends).toISOString(),
+  }
 }
 
 type Paid = readonly [
@@ -130,6 +138,8 @@ export function paymentRows(now: Date): NewRow<'payment_requests'>[] {
     const decided = status !== 'pending'
     const period = status === 'approved' ? periodOf(payment, now) : null
     const price = plans.find(({ name }) => name === plan)?.price ?? 0
+    const isReplaced = account === replaced.account && plan === replaced.from
+    const replaces = account === replaced.account && plan === replaced.to
     return {
       id: uuid(`payment ${nth}`),
       user_id: idOf(person),
@@ -146,6 +156,9 @@ export function paymentRows(now: Date): NewRow<'payment_requests'>[] {
       decision_reason: reason ?? null,
       period_starts_at: period?.starts ?? null,
       period_ends_at: period?.ends ?? null,
+      credited_amount: replaces ? replaced.amount : 0,
+      credited_days: replaces ? replaced.days : 0,
+      stopped_at: isReplaced ? new Date(now.getTime() - replaced.daysAgo * DAY).toISOString() : null,
       created_at: new Date(createdAt).toISOString(),
     }
     /** In the format of an M-Pesa receipt; fictional. */

@@ -16,6 +16,7 @@ const check = (part: Partial<PaymentForm> = {}) => checkPaymentForm({ ...filled,
 test('a filled form is a payment; empty optional fields are null', () => {
   expect(check({ reference: ' SJK3 ', notes: '  ' }).value).toEqual({
     plan_id: 'premium',
+    months: 1,
     amount: 7500,
     payment_method: 'mpesa',
     phone: '+254712345678',
@@ -45,6 +46,8 @@ test.each([
   [{ plan_id: '' }, 'plan_id'],
   [{ plan_id: 'retired' }, 'plan_id'],
   [{ amount: '' }, 'amount'],
+  [{ months: '13' }, 'months'],
+  [{ months: '' }, 'months'],
   [{ amount: '0' }, 'amount'],
   [{ amount: '1,5m' }, 'amount'],
   [{ amount: '10000000001' }, 'amount'],
@@ -64,6 +67,13 @@ test('a payment by prompt is for the plan’s price and has no reference', () =>
   expect(check({ ...byPhone, amount: '7,000' }).errors).toEqual({
     amount: 'By phone you pay the price of the plan: KSh 7,500.',
   })
+  expect(check({ ...byPhone, months: '3', amount: '22,500' }).value).toMatchObject({
+    months: 3,
+    amount: 22_500,
+  })
+  expect(check({ ...byPhone, months: '3' }).errors).toEqual({
+    amount: 'By phone you pay the price of the plan: KSh 22,500 for 3 months.',
+  })
   expect(check({ ...byPhone, plan_id: 'dear', amount: '300000' }).errors).toEqual({
     amount: expect.stringMatching(/^M-Pesa accepts at most KSh 250,000/),
   })
@@ -71,8 +81,9 @@ test('a payment by prompt is for the plan’s price and has no reference', () =>
 })
 
 test('a correction is validated like a request', () => {
-  const form = { amount: '1.2k', reference: ' SJK3 ', disputed: '' }
+  const form = { months: '2', amount: '1.2k', reference: ' SJK3 ', disputed: '' }
   expect(checkCorrection(form).value).toEqual({
+    months: 2,
     amount: 1_200,
     reference: 'SJK3',
     reference_disputed: false,
@@ -81,6 +92,7 @@ test('a correction is validated like a request', () => {
     reference: null,
     reference_disputed: false,
   })
+  expect(checkCorrection({ ...form, months: '13' }).errors).toHaveProperty('months')
   expect(checkCorrection({ ...form, amount: '' }).errors).toHaveProperty('amount')
   expect(checkCorrection({ ...form, reference: 'x'.repeat(81) }).errors).toHaveProperty('reference')
 })

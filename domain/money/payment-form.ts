@@ -14,10 +14,13 @@ import { parseMoney } from '../foundation/typed-amounts.ts'
 import { HIGHEST_PRICE } from '../vehicles/vehicles.ts'
 import { MAX_MPESA_PAYMENT } from './mpesa.ts'
 import { MAX_PAYMENT_TEXT, needsPhone, PAYMENT_METHODS, type PaymentMethod } from './payments.ts'
+import { monthsWords, parseMonths } from './plans.ts'
 
 /** The fields, in their order on the screen. */
 export interface PaymentForm {
   plan_id: string
+  /** Paid in advance, '1' to '12'. */
+  months: string
   amount: string
   payment_method: string
   /** For M-Pesa, 'phone': the payer confirms a prompt on the phone; 'self': they pay on their own. */
@@ -31,6 +34,7 @@ export interface PaymentForm {
 
 export const EMPTY_PAYMENT_FORM: PaymentForm = {
   plan_id: '',
+  months: '1',
   amount: '',
   payment_method: 'mpesa',
   mpesa_by: 'self',
@@ -43,6 +47,7 @@ export const EMPTY_PAYMENT_FORM: PaymentForm = {
 /** The columns of payment_requests that the form fills. */
 export interface PaymentFacts {
   plan_id: string
+  months: number
   amount: number
   payment_method: PaymentMethod
   phone: string | null
@@ -79,15 +84,18 @@ export function checkPaymentForm(
   if (form.plan_id && !plan) errors.plan_id = MISSING.plan_id
   const method = PAYMENT_METHODS.find((known) => known === form.payment_method)
   if (!method) errors.payment_method = MISSING.payment_method
+  const months = parseMonths(form.months)
+  if (months === null) errors.months = sentenceOf('months_range')
+  const due = plan && months && plan.price * months
   const amount = parseMoney(form.amount) ?? 0
   const wrongAmount = moneyError(form.amount, 1, HIGHEST_PRICE)
   if (wrongAmount) errors.amount = wrongAmount
   // These payments activate the plan without review.
-  else if (promptsPhone(form) && plan && form.amount.trim()) {
-    if (amount !== plan.price)
-      errors.amount = `By phone you pay the price of the plan: ${formatKes(plan.price)}.`
+  else if (promptsPhone(form) && due && form.amount.trim()) {
+    if (amount !== due)
+      errors.amount = `By phone you pay the price of the plan: ${formatKes(due)}${months === 1 ? '' : ` for ${monthsWords(months)}`}.`
     else if (amount > MAX_MPESA_PAYMENT)
-      errors.amount = `M-Pesa accepts at most ${formatKes(MAX_MPESA_PAYMENT)} per payment. Pay by bank transfer, or in parts.`
+      errors.amount = `M-Pesa accepts at most ${formatKes(MAX_MPESA_PAYMENT)} per payment. Pay by bank transfer, or for fewer months.`
   }
   const phone = byPhone ? parsePhone(form.phone) : null
   if (byPhone && form.phone.trim() && !phone) errors.phone = PHONE_SENTENCE
@@ -95,7 +103,7 @@ export function checkPaymentForm(
   if ([...reference].length > MAX_PAYMENT_TEXT.reference) errors.reference = sentenceOf('reference_length')
   if ([...notes].length > MAX_PAYMENT_TEXT.notes) errors.notes = sentenceOf('notes_length')
 
-  if (Object.keys(errors).length > 0 || !method)
+  if (Object.keys(errors).length > 0 || !method || months === null)
     return {
       value: null,
       errors,
@@ -106,6 +114,7 @@ export function checkPaymentForm(
     summary: null,
     value: {
       plan_id: form.plan_id,
+      months,
       amount,
       payment_method: method,
       phone,
@@ -122,24 +131,27 @@ function sentenceOf(constraint: string): string {
 }
 
 /** The corrections a member may make to a pending payment. */
-export type PaymentCorrection = Pick<PaymentFacts, 'amount' | 'reference' | 'reference_disputed'>
-export type CorrectionForm = Pick<PaymentForm, 'amount' | 'reference' | 'disputed'>
+export type PaymentCorrection = Pick<PaymentFacts, 'months' | 'amount' | 'reference' | 'reference_disputed'>
+export type CorrectionForm = Pick<PaymentForm, 'months' | 'amount' | 'reference' | 'disputed'>
 
-/** Validates a correction: the new amount and reference, or errors by field. */
+/** Validates a correction: the new months, amount and reference, or errors by field. */
 export function checkCorrection(form: CorrectionForm): Checked<CorrectionForm, PaymentCorrection> {
   const errors: FieldErrors<CorrectionForm> = {}
   const amount = parseMoney(form.amount)
   const reference = form.reference.trim()
+  const months = parseMonths(form.months)
+  if (months === null) errors.months = sentenceOf('months_range')
   if (!form.amount.trim()) errors.amount = MISSING.amount
   const wrong = moneyError(form.amount, 1, HIGHEST_PRICE)
   if (wrong) errors.amount = wrong
   if ([...reference].length > MAX_PAYMENT_TEXT.reference) errors.reference = sentenceOf('reference_length')
-  if (Object.keys(errors).length > 0 || amount === null)
+  if (Object.keys(errors).length > 0 || amount === null || months === null)
     return { value: null, errors, summary: CHECK_MARKED_FIELDS }
   return {
     errors: null,
     summary: null,
     value: {
+      months,
       amount,
       reference: reference || null,
       reference_disputed: form.disputed === 'yes' && reference !== '',

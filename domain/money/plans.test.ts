@@ -5,7 +5,9 @@ import {
   freeAdsSentence,
   isPopular,
   isRunning,
+  keptUntil,
   listingAllowance,
+  parseMonths,
   timeLeft,
 } from './plans.ts'
 
@@ -67,3 +69,33 @@ test.each([
   [1, 'Without a plan 1 active ad is free.'],
   [3, 'Without a plan 3 active ads are free.'],
 ])('%s free ads as a sentence', (most, sentence) => expect(freeAdsSentence(most)).toBe(sentence))
+
+test.each([
+  ['1', 1],
+  ['12', 12],
+  ['13', null],
+  ['0', null],
+  ['1.5', null],
+  ['', null],
+  [null, null],
+])('%j is %j months', (text, months) => {
+  expect(parseMonths(text)).toBe(months)
+})
+
+test('a plan goes on for three days while a payment sent before its end waits', () => {
+  const subscription = { status: 'active', expires_at: '2026-11-20T12:00:00+03:00' }
+  const payment = { status: 'pending', plan_id: 'one', created_at: '2026-11-20T11:00:00+03:00' }
+  const kept = (now: string, payments = [payment], status = 'active') =>
+    keptUntil({ ...subscription, status }, payments, new Date(now))?.toISOString() ?? null
+  expect(kept('2026-11-20T12:00:00+03:00')).toBe('2026-11-23T09:00:00.000Z')
+  expect(kept('2026-11-23T11:59:00+03:00')).not.toBeNull()
+  // It has not ended; too late; nothing waits, or was sent too late; ended by an administrator.
+  expect(kept('2026-11-20T11:59:00+03:00')).toBeNull()
+  expect(kept('2026-11-23T12:00:00+03:00')).toBeNull()
+  expect(kept('2026-11-21T12:00:00+03:00', [])).toBeNull()
+  expect(kept('2026-11-21T12:00:00+03:00', [{ ...payment, status: 'rejected' }])).toBeNull()
+  expect(
+    kept('2026-11-21T12:00:00+03:00', [{ ...payment, created_at: '2026-11-20T12:00:00+03:00' }]),
+  ).toBeNull()
+  expect(kept('2026-11-21T12:00:00+03:00', [payment], 'cancelled')).toBeNull()
+})

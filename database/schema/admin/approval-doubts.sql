@@ -67,11 +67,10 @@ language sql stable security definer set search_path = ''
 as $$
   select array_remove(array[
     case when request.user_id is null then 'account_erased' end,
-    case when plan.price is distinct from request.amount then 'amount_differs' end,
+    case when private.amount_due(request) is distinct from request.amount then 'amount_differs' end,
     case when private.payments_to_compare(request) <> '[]' then 'claimed_twice' end,
     case when private.payment_that_arrived(request) is null then 'not_arrived' end
   ], null)
-  from (select) as one left join public.subscription_plans as plan on plan.id = request.plan_id
 $$;
 
 -- Doubts about a member, whatever is pending of theirs.

@@ -157,7 +157,7 @@ begin
           'id', plan.id, 'name', plan.name, 'started_at', subscription.started_at, 'expires_at', subscription.expires_at
         )
         from public.user_subscriptions as subscription join public.subscription_plans as plan on plan.id = subscription.plan_id
-        where subscription.user_id = person.id and subscription.status = 'active' and subscription.expires_at > now()
+        where subscription.user_id = person.id and private.is_plan_running(subscription)
       ),
       'payments', jsonb_build_object(
         'total', (select count(*) from public.payment_requests where user_id = person.id),

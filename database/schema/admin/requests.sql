@@ -37,7 +37,11 @@ create type public.admin_payment as (
   claimed_by text,
   refund_status text,
   returned_at timestamptz,
-  return_reference text
+  return_reference text,
+  months private.required_integer,
+  due bigint,
+  credited_days private.required_integer,
+  change public.plan_change
 );
 create domain private.required_admin_payments as public.admin_payment[] not null;
 
@@ -57,8 +61,8 @@ create type public.admin_payments_page as (
 
 -- All payment requests (AdminPayments of site/admin/payments/queries.ts): searched by payer, payment number, reference or phone;
 -- in one state, by one method, for one plan. A reference is found in any spelling. Each comes with the other payments that have
--- its reference or one that reads the same, a pending one with what speaks against it (private.payment_doubts), and one that is being
--- returned or was with the state of its return. `counts`
+-- its reference or one that reads the same, a pending one with what speaks against it (private.payment_doubts) and what its approval
+-- does to the running plan, and one that is being returned or was with the state of its return. `counts`
 -- cover all. `only_ids`: of these ids alone. Withdrawn ones are shown only if that state is chosen.
 create function public.admin_payments(
   search text default null, only_status text default null, only_method text default null, only_plan uuid default null,
@@ -76,7 +80,10 @@ begin
     'public.payment_requests', 'private.payment_text(request.payment_number, request.reference, request.phone)', 'amount',
     'plan_id', null,
     'request.payment_number, request.payment_method, request.amount, request.reference, request.notes, request.period_ends_at,
-      request.changed_at, private.person_name(request.user_id) as payer, plan.name as plan, plan.price as plan_price,
+      request.changed_at, private.person_name(request.user_id) as payer, plan.name as plan, request.price as plan_price,
+      request.months, private.amount_due(request) as due, request.credited_days,
+      case when request.status = ''pending'' and request.user_id is not null and request.plan_id is not null
+        then private.plan_change(request.user_id, request.plan_id, request.price) end as change,
       private.payments_to_compare(request) as same_reference,
       case when request.status = ''pending'' then private.payment_doubts(request) else ''{}'' end as doubts,
       private.claimed_by(''payment_requests'', request.id) as claimed_by,

@@ -198,3 +198,36 @@ test('members can query their own allowance only', async () => {
   expect(await room(world.admin)).toEqual({ active: 0, most: null, plan: null })
   await expect(room(world.visitor)).rejects.toMatchObject({ code: '42501' })
 })
+
+test('without a plan the ads rest that end first, as many as are above the free limit', async () => {
+  const resting = async () =>
+    (await world.seller.query<{ told: unknown }>('select to_jsonb(public.own_resting_ads()) as told'))[0]
+      ?.told
+  const ids: string[] = []
+  for (const days of [20, 5, 12]) {
+    const id = await post(world.seller, catalogue)
+    await endsIn(id, days)
+    ids.push(id)
+  }
+  await post(world.seller, catalogue, { status: 'draft' })
+  expect(await resting()).toMatchObject({ active: 3, free: null, resting: 0, ads: [] })
+  await freeAds('1')
+  expect(await resting()).toMatchObject({
+    active: 3,
+    free: 1,
+    resting: 2,
+    ads: [{ id: ids[1] }, { id: ids[2] }],
+  })
+  // A listed part has no end, and takes the place of a vehicle.
+  await freeAds('')
+  await postPart(world.seller)
+  await freeAds('1')
+  expect(await resting()).toMatchObject({ active: 4, resting: 3 })
+  // What the page says is what happens: an ad that ended cannot be renewed, the last one can.
+  await endsIn(ids[1] ?? '', -1)
+  await world.owner.query('select private.expire_listings()')
+  await expect(world.seller.query('select public.renew_listing($1)', [ids[1]])).rejects.toMatchObject(tooMany)
+  await expect(world.visitor.query('select public.own_resting_ads()')).rejects.toMatchObject({
+    code: '42501',
+  })
+})

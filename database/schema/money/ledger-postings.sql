@@ -9,10 +9,15 @@ as $$
     then round(amount * private.setting_count('vat_percent') / (100 + private.setting_count('vat_percent')), 2) else 0 end
 $$;
 
--- The KES that a payment request has to bring: the price of its plan. null: unknown. What the member typed may be another amount.
+-- The KES that a payment request has to bring: the price of its plan when it was made, for each month. A former price holds for a month;
+-- null: it does no longer, or no plan is named.
 create function private.amount_due(request public.payment_requests) returns bigint
 language sql stable security definer set search_path = ''
-as $$ select price from public.subscription_plans where id = request.plan_id $$;
+as $$
+  select request.price * request.months from public.subscription_plans as plan
+  where plan.id = request.plan_id
+    and (plan.price = request.price or request.created_at > now() - make_interval(days => private.plan_days()))
+$$;
 
 -- The account that holds what came by a payment method or a source of listed payments.
 create function private.money_account(came_by text) returns text

@@ -31,14 +31,14 @@ create index mpesa_pushes_receipt_idx on private.mpesa_pushes (private.reference
 create index mpesa_pushes_open_idx on private.mpesa_pushes (created_at) where status in ('asking', 'waiting');
 
 -- Starts a push for a member's pending request and returns the data to send to M-Pesa. Refused unless the request is by M-Pesa
--- for exactly the plan's price and within M-Pesa's limit, and while an earlier push is open.
+-- for exactly what is due and within M-Pesa's limit, and while an earlier push is open.
 create function private.start_mpesa_push(person uuid, request_id uuid)
 returns table (push_id uuid, phone text, amount bigint, payment_number text)
 language plpgsql security definer set search_path = ''
 as $$
 declare
   request public.payment_requests;
-  price bigint;
+  due bigint;
 begin
   -- Serialises a member's pushes, so the second of two concurrent calls sees the first.
   perform pg_advisory_xact_lock(hashtextextended('payments of ' || person, 0));
@@ -53,10 +53,14 @@ begin
   if request.payment_method <> 'mpesa' or request.phone is null then
     raise exception 'Only a payment by M-Pesa can be asked of a phone.' using hint = 'not_mpesa';
   end if;
-  select plan.price into price from public.subscription_plans as plan where plan.id = request.plan_id;
+  due := private.amount_due(request);
+  if due is null and request.plan_id is not null then
+    raise exception 'The price of this plan has changed since you made this request. Make a new one.' using hint = 'price_changed';
+  end if;
   -- No administrator checks the amount before the plan starts.
-  if price is distinct from request.amount then
-    raise exception 'By phone you pay the price of the plan: %.', coalesce(private.kes(price), 'choose one')
+  if due is distinct from request.amount then
+    raise exception 'By phone you pay the price of the plan: %.',
+      coalesce(private.kes(due) || case when request.months > 1 then format(' for %s months', request.months) else '' end, 'choose one')
       using hint = 'amount_not_price';
   end if;
   if request.amount > 250000 then

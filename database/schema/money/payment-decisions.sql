@@ -1,7 +1,7 @@
 -- Decisions on payment requests. Approval activates the plan; a rejection has a reason. Both are final, are recorded in the audit
 -- log and notify the member. An M-Pesa payment is approved by the same function (mpesa-results.sql).
 
--- Approves a pending payment: 30 days of its plan. Refused without a plan or for an erased account. version: when the payment that the
+-- Approves a pending payment: 30 days of its plan for each month. Refused without a plan or for an erased account. version: when the payment that the
 -- administrator compared with the statement was made or last corrected; null: whatever it says by now. Hint changed_meanwhile.
 create function public.approve_payment_request(request_id uuid, version timestamptz default null) returns public.payment_requests
 language plpgsql security definer set search_path = ''
@@ -64,14 +64,13 @@ begin
 end
 $$;
 
--- Approves a pending request that the caller has locked, and activates 30 days of its plan. decided_by is null for M-Pesa.
+-- Approves a pending request that the caller has locked, and activates its plan for 30 days a month. decided_by is null for M-Pesa.
 create function private.approve_payment(request public.payment_requests) returns public.payment_requests
 language plpgsql security definer set search_path = ''
 as $$
 declare
   plan public.subscription_plans;
-  before public.subscription_plans;
-  subscription public.user_subscriptions;
+  started private.plan_start;
 begin
   if request.user_id is null then
     raise exception 'The account that paid was erased, so there is nobody to give the plan to. Reject the request.'
@@ -82,24 +81,22 @@ begin
       using hint = 'plan_missing';
   end if;
   select * into plan from public.subscription_plans where id = request.plan_id;
-  before := private.current_plan(request.user_id);
-  subscription := private.activate_plan(request.user_id, request.plan_id);
+  started := private.activate_plan(request.user_id, plan.id, request.months * private.plan_days(), request.price);
   update public.payment_requests
   set status = 'approved', decided_by = auth.uid(), decided_at = now(),
-    period_starts_at = subscription.expires_at - interval '30 days', period_ends_at = subscription.expires_at
+    period_starts_at = started.starts_at, period_ends_at = started.ends_at, credited_amount = started.credited_amount,
+    credited_days = started.credited_days
   where id = request.id returning * into request;
   perform private.record_audit(
     'approve', 'payment_requests', request.id::text, '{"status": "pending"}',
     jsonb_build_object(
-      'status', 'approved', 'amount', request.amount, 'plan_id', plan.id, 'expires_at', subscription.expires_at
+      'status', 'approved', 'amount', request.amount, 'plan_id', plan.id, 'months', request.months, 'expires_at', started.ends_at
     )
   );
   perform private.tell(
     request.user_id, 'payment_approved',
-    jsonb_build_object(
-      'amount', request.amount, 'plan', plan.name, 'until', subscription.expires_at,
-      'replaced', case when before.id <> plan.id then before.name end
-    )
+    jsonb_build_object('amount', request.amount, 'plan', plan.name, 'months', request.months, 'until', started.ends_at)
+      || private.replacement_facts(started)
   );
   return request;
 end

@@ -133,8 +133,8 @@ begin
   end if;
   if updates and by_payer then
     becomes := private.normalise_payment(becomes);
-    if (becomes.amount, becomes.reference, becomes.phone, becomes.notes)
-      is distinct from (was.amount, was.reference, was.phone, was.notes)
+    if (becomes.amount, becomes.months, becomes.reference, becomes.phone, becomes.notes)
+      is distinct from (was.amount, was.months, was.reference, was.phone, was.notes)
     then
       becomes.changed_at := now();
     end if;

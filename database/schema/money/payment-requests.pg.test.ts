@@ -158,14 +158,14 @@ test('a payment is readable by its payer and administrators, and not updatable b
   expect(await stored(id)).toMatchObject({ status: 'pending' })
 })
 
-test('approval gives 30 days, a second one 30 more; another plan replaces the running one', async () => {
+test('approval gives 30 days, a second one 30 more; another plan replaces the running one, whose days count', async () => {
   const approved = async (columns: Record<string, unknown>) => {
     expect(await approve(world.admin, await pay(world.dealer, columns))).toEqual([{ status: 'approved' }])
     return activeOf(world.dealer)
   }
   expect(await approved({})).toEqual([{ plan_id: basic, days: 30 }])
   expect(await approved({})).toEqual([{ plan_id: basic, days: 60 }])
-  expect(await approved({ plan_id: premium, amount: 5_000 })).toEqual([{ plan_id: premium, days: 30 }])
+  expect(await approved({ plan_id: premium, amount: 5_000 })).toEqual([{ plan_id: premium, days: 30 + 12 }])
   // Each knows the days it paid for: the second's follow the first's.
   const periods = await world.owner.query(
     `select round(extract(epoch from period_starts_at - now()) / 86400)::int as starts,
@@ -176,11 +176,13 @@ test('approval gives 30 days, a second one 30 more; another plan replaces the ru
   expect(periods).toEqual([
     { starts: 0, ends: 30 },
     { starts: 30, ends: 60 },
-    { starts: 0, ends: 30 },
+    { starts: 0, ends: 30 + 12 },
   ])
   expect(await lastNotification(world.dealer)).toMatchObject({
     title: 'Your Premium plan is active',
-    message: expect.stringMatching(/It replaces your Basic plan\.$/),
+    message: expect.stringMatching(
+      /It replaces your Basic plan: its 60 days that were left count as 12 days of the new one\.$/,
+    ),
   })
 })
 
@@ -290,7 +292,7 @@ test('the audit log records the decision, without phone number and name', async 
       actor_id: world.admin.id,
       action: 'approve',
       before: { status: 'pending' },
-      after: { status: 'approved', amount: 1000, plan_id: basic, expires_at: expect.any(String) },
+      after: { status: 'approved', amount: 1000, plan_id: basic, months: 1, expires_at: expect.any(String) },
     },
   ])
 })

@@ -21,8 +21,14 @@ create table public.payment_requests (
   push_asked_at timestamptz,
   reference_disputed boolean not null default false,
   changed_at timestamptz,
+  months integer not null default 1,
+  price bigint,
+  credited_amount bigint not null default 0,
+  credited_days integer not null default 0,
+  stopped_at timestamptz,
   constraint payment_requests_payment_method_known check (payment_method in ('mpesa', 'bank_transfer', 'card')),
   constraint payment_requests_amount_range check (amount between 1 and 10000000000),
+  constraint payment_requests_months_range check (months between 1 and 12),
   constraint payment_requests_reference_length check (char_length(reference) <= 80),
   constraint payment_requests_phone_kenyan check (phone ~ '^\+254[17]\d{8}$'),
   constraint payment_requests_phone_given check (payment_method <> 'mpesa' or phone is not null or user_id is null),
@@ -48,7 +54,16 @@ comment on column public.payment_requests.amount is 'Whole KES.';
 comment on column public.payment_requests.phone is 'E.164; the number that pays by M-Pesa.';
 comment on column public.payment_requests.payment_number is
   'Reference the payer quotes; also the receipt number. The browser may choose it, which makes a retry idempotent.';
-comment on column public.payment_requests.period_starts_at is 'Start of the days paid for; set on approval.';
+comment on column public.payment_requests.months is 'Paid in advance: this many times 30 days.';
+comment on column public.payment_requests.price is
+  'Whole KES for 30 days of the plan when the request was made, which is what counts; null: no plan named.';
+comment on column public.payment_requests.period_starts_at is
+  'Start of the days paid for; set on approval. Until period_ends_at are 30 days a month and the credited days.';
+comment on column public.payment_requests.credited_amount is
+  'Whole KES that the paid days left of the replaced plan were worth; set on approval.';
+comment on column public.payment_requests.credited_days is 'The days of this plan that the credited amount counts as, within the period.';
+comment on column public.payment_requests.stopped_at is
+  'When the days of an approved payment ended before their time: another plan replaced this one, or it was taken back. null: they run out.';
 comment on column public.payment_requests.push_asked_at is
   'When the last M-Pesa push was requested; null: the member pays manually.';
 comment on column public.payment_requests.reference_disputed is
@@ -76,9 +91,9 @@ create index payment_requests_reference_codes_idx on public.payment_requests usi
 revoke all on public.payment_requests from public, anon, authenticated;
 grant select on public.payment_requests to authenticated;
 grant insert (
-  user_id, plan_id, payment_method, amount, reference, phone, notes, status, payment_number, reference_disputed
+  user_id, plan_id, payment_method, amount, reference, phone, notes, status, payment_number, reference_disputed, months
 ) on public.payment_requests to authenticated;
-grant update (amount, reference, phone, notes, status, reference_disputed) on public.payment_requests to authenticated;
+grant update (amount, reference, phone, notes, status, reference_disputed, months) on public.payment_requests to authenticated;
 grant all on public.payment_requests to service_role;
 
 alter table public.payment_requests enable row level security;
@@ -161,6 +176,7 @@ begin
   if tg_op = 'INSERT' then
     perform private.require_own_payment(new);
     new := private.normalise_payment(new);
+    new.price := (select price from public.subscription_plans where id = new.plan_id);
     if new.plan_id is not null
       and not exists (select from public.subscription_plans where id = new.plan_id and is_active)
     then

@@ -1,5 +1,5 @@
 -- Subscriptions: which plan a member has and had. A member has one active subscription at most; a payment or an administrator
--- starts or extends it, and a job expires it.
+-- starts or extends it, and a job expires it (plan-reminders.sql).
 create table public.user_subscriptions (
   id uuid default gen_random_uuid() constraint user_subscriptions_pkey primary key,
   user_id uuid not null,
@@ -8,6 +8,7 @@ create table public.user_subscriptions (
   started_at timestamptz not null default now(),
   expires_at timestamptz not null,
   reminded_at timestamptz,
+  reminded_days integer,
   constraint user_subscriptions_status_known check (status in ('active', 'expired', 'cancelled')),
   constraint user_subscriptions_period check (expires_at > started_at),
   constraint user_subscriptions_user_id_fkey foreign key (user_id) references public.profiles (id) on delete cascade,
@@ -16,7 +17,9 @@ create table public.user_subscriptions (
 
 comment on table public.user_subscriptions is 'Current and past plans of members. Written by functions only.';
 comment on column public.user_subscriptions.expires_at is 'End of the plan, also while the status is still active.';
-comment on column public.user_subscriptions.reminded_at is 'When the member was reminded of the end.';
+comment on column public.user_subscriptions.reminded_at is 'When the member was last reminded of the end.';
+comment on column public.user_subscriptions.reminded_days is
+  'Days before the end of the last reminder (private.plan_reminder_days); null: none of this end.';
 
 create unique index user_subscriptions_active_key on public.user_subscriptions (user_id) where status = 'active';
 create index user_subscriptions_user_idx on public.user_subscriptions (user_id, started_at desc);
@@ -44,7 +47,7 @@ as $$
   select plan.*
   from public.user_subscriptions as subscription
   join public.subscription_plans as plan on plan.id = subscription.plan_id
-  where subscription.user_id = person and subscription.status = 'active' and subscription.expires_at > now()
+  where subscription.user_id = person and private.is_plan_running(subscription)
 $$;
 grant execute on function private.current_plan(uuid) to authenticated, service_role;
 
@@ -57,27 +60,41 @@ as $$
 $$;
 grant execute on function private.listing_limit(uuid) to authenticated, service_role;
 
--- Gives a member a plan for some days, 30 for a payment. A running subscription to the same plan is extended. Otherwise the days
--- start now and a running subscription to another plan is cancelled, without credit for its remaining days.
-create function private.activate_plan(person uuid, plan uuid, days integer default 30) returns public.user_subscriptions
+-- What activate_plan() made of a payment or a gift: the subscription, its days that this added, and what was left of a plan it replaced.
+create type private.plan_start as (
+  subscription_id uuid, starts_at timestamptz, ends_at timestamptz, replaced text, left_days integer, credited_amount bigint,
+  credited_days integer
+);
+
+-- Gives a member a plan for some days. The same plan is extended at its end. Another plan starts now and replaces the running one, whose
+-- paid days that are left count as days of the new one (plan-changes.sql) at its price of 30 days; null: its present price.
+create function private.activate_plan(person uuid, plan uuid, days integer default private.plan_days(), price bigint default null)
+returns private.plan_start
 language plpgsql security definer set search_path = ''
 as $$
 declare
+  change public.plan_change;
   running public.user_subscriptions;
 begin
-  -- Serialises concurrent approvals of one member's payments.
+  -- Serialises concurrent approvals of one member's payments: the second sees what the first made of the plan.
   perform from public.profiles where id = person for no key update;
-  select * into running from public.user_subscriptions where user_id = person and status = 'active' for update;
-  if running.plan_id = plan and running.expires_at > now() then
-    update public.user_subscriptions set expires_at = expires_at + make_interval(days => days), reminded_at = null
-    where id = running.id returning * into running;
-    return running;
+  change := private.plan_change(
+    person, plan, coalesce(price, (select offered.price from public.subscription_plans as offered where offered.id = plan))
+  );
+  if change.is_extension then
+    update public.user_subscriptions
+    set expires_at = expires_at + make_interval(days => days), reminded_at = null, reminded_days = null
+    where user_id = person and status = 'active' returning * into running;
+  else
+    perform private.stop_paid_days(person);
+    update public.user_subscriptions set status = case when expires_at > now() then 'cancelled' else 'expired' end
+    where user_id = person and status = 'active';
+    insert into public.user_subscriptions (user_id, plan_id, expires_at)
+    values (person, plan, now() + make_interval(days => days + change.credited_days)) returning * into running;
   end if;
-  update public.user_subscriptions set status = case when expires_at > now() then 'cancelled' else 'expired' end
-  where id = running.id;
-  insert into public.user_subscriptions (user_id, plan_id, expires_at)
-  values (person, plan, now() + make_interval(days => days)) returning * into running;
-  return running;
+  return (
+    running.id, change.starts_at, running.expires_at, change.replaced, change.left_days, change.credited_amount, change.credited_days
+  )::private.plan_start;
 end
 $$;
 
@@ -87,9 +104,8 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   profile constant public.profiles := private.member_to_change(member);
-  before constant public.subscription_plans := private.current_plan(profile.id);
   plan public.subscription_plans;
-  subscription public.user_subscriptions;
+  started private.plan_start;
 begin
   perform private.require_reason(reason);
   if days is null or days not between 1 and 366 then
@@ -99,16 +115,14 @@ begin
   if not found then
     raise exception 'There is no such plan any more.' using errcode = 'P0002';
   end if;
-  subscription := private.activate_plan(profile.id, plan.id, days);
+  started := private.activate_plan(profile.id, plan.id, days);
   perform private.record_audit(
-    'grant', 'user_subscriptions', subscription.id::text, null,
-    jsonb_build_object('plan_id', plan.id, 'days', days, 'expires_at', subscription.expires_at, 'reason', btrim(reason))
+    'grant', 'user_subscriptions', started.subscription_id::text, null,
+    jsonb_build_object('plan_id', plan.id, 'days', days, 'expires_at', started.ends_at, 'reason', btrim(reason))
   );
   perform private.tell(
     profile.id, 'plan_granted',
-    jsonb_build_object(
-      'plan', plan.name, 'until', subscription.expires_at, 'replaced', case when before.id <> plan.id then before.name end
-    )
+    jsonb_build_object('plan', plan.name, 'until', started.ends_at) || private.replacement_facts(started)
   );
 end
 $$;
@@ -124,11 +138,12 @@ declare
   ended public.user_subscriptions;
 begin
   perform private.require_reason(reason);
-  update public.user_subscriptions set status = 'cancelled'
-  where user_id = profile.id and status = 'active' and expires_at > now() returning * into ended;
+  update public.user_subscriptions as running set status = 'cancelled'
+  where user_id = profile.id and private.is_plan_running(running) returning * into ended;
   if not found then
     return;
   end if;
+  perform private.stop_paid_days(profile.id);
   perform private.record_audit(
     'cancel', 'user_subscriptions', ended.id::text, '{"status": "active"}',
     jsonb_build_object('status', 'cancelled', 'plan_id', ended.plan_id, 'reason', btrim(reason))
@@ -137,34 +152,3 @@ begin
 end
 $$;
 grant execute on function public.end_plan(uuid, text) to authenticated;
-
--- Job: expires subscriptions that have ended and reminds members once, three days before the end. Safe to run at any interval.
-create function private.expire_subscriptions() returns void
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  subscription record;
-begin
-  for subscription in
-    update public.user_subscriptions as ended set status = 'expired'
-    from public.subscription_plans as plan
-    where plan.id = ended.plan_id and ended.status = 'active' and ended.expires_at <= now()
-    returning ended.user_id, ended.expires_at, plan.name
-  loop
-    perform private.tell(
-      subscription.user_id, 'plan_expired', jsonb_build_object('plan', subscription.name, 'ended', subscription.expires_at)
-    );
-  end loop;
-  for subscription in
-    update public.user_subscriptions as ending set reminded_at = now()
-    from public.subscription_plans as plan
-    where plan.id = ending.plan_id and ending.status = 'active' and ending.reminded_at is null
-      and ending.expires_at <= now() + interval '3 days'
-    returning ending.user_id, ending.expires_at, plan.name
-  loop
-    perform private.tell(
-      subscription.user_id, 'plan_ending', jsonb_build_object('plan', subscription.name, 'ends', subscription.expires_at)
-    );
-  end loop;
-end
-$$;

@@ -17,6 +17,7 @@ export const paymentRefusals: Record<string, Refusal> = {
     field: 'payment_method',
     sentence: 'Choose M-Pesa, bank transfer or card.',
   },
+  payment_requests_months_range: { field: 'months', sentence: 'Choose 1 to 12 months.' },
   payment_requests_amount_range: {
     field: 'amount',
     sentence: 'Enter an amount between KSh 1 and KSh 10,000,000,000.',

@@ -78,6 +78,8 @@ export const userSubscriptions: TableSubject = {
     'embed in plan': ({ id, fresh }) => ({
       path: `/rest/v1/subscription_plans?id=eq.${fresh?.plan_id}&select=id,user_subscriptions!inner(id)&user_subscriptions.id=eq.${id}`,
     }),
+    'call own_plan_changes': () => ({ method: 'POST', path: '/rest/v1/rpc/own_plan_changes', body: {} }),
+    'call own_resting_ads': () => ({ method: 'POST', path: '/rest/v1/rpc/own_resting_ads', body: {} }),
   },
 }
 
@@ -106,6 +108,10 @@ export const paymentRequests: TableSubject = {
         notes: 'Changed',
         reference_disputed: true,
         payment_number: 'MG7K3QX2AB',
+        months: 2,
+        price: 1,
+        credited_amount: 1_000,
+        stopped_at: '2026-01-01',
         period_ends_at: '2040-01-01',
       },
       arguments: { request_id: id },
