@@ -29,13 +29,9 @@ test('the sentence says what is left and counts, what was given, and that nothin
 
 test('the end is a day in Nairobi, with the days that count', () => {
   expect(endOfPlan(change, 1).toISOString()).toBe('2027-01-03T21:30:00.000Z')
-  expect(periodSentence(change, 1)).toBe(
-    'Until 4 Jan 2027, if the payment is approved today.',
-  )
+  expect(periodSentence(change, 1)).toBe('Until 4 Jan 2027, if the payment is approved today.')
   const extension = { ...change, replaced: null, credited_days: 0, is_extension: true }
-  expect(periodSentence(extension, 3)).toBe(
-    'The days are added to the end of your plan: until 1 Mar 2027.',
-  )
+  expect(periodSentence(extension, 3)).toBe('The days are added to the end of your plan: until 1 Mar 2027.')
 })
 
 test.each([

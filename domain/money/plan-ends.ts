@@ -23,10 +23,17 @@ export function restingSentence({ active, free, resting, ended }: Resting): stri
       ? 'you can add none'
       : active === free
         ? `you cannot add more than ${free === 1 ? 'this one' : `these ${free}`}`
-        : `you cannot add or renew any until fewer than ${free} are active`
+        : `you cannot add or renew any until ${free === 1 ? 'none is' : `fewer than ${free} are`} active`
   const rest =
     resting === 0
       ? null
-      : `${resting === active ? (active === 1 ? 'It rests when it ends' : 'They rest when they end') : `${resting} of them ${resting === 1 ? 'rests when it ends' : 'rest when they end'}`}: buyers no longer see ${resting === 1 ? 'it' : 'them'}, and nothing is deleted.`
+      : `${restingWords(active, resting)}: buyers no longer see ${resting === 1 ? 'it' : 'them'}, and nothing is deleted.`
   return [stay, `Without a plan ${more}.`, rest].filter(Boolean).join(' ')
+}
+
+/** Which of the active ads rest. */
+function restingWords(active: number, resting: number): string {
+  if (resting < active)
+    return `${resting} of them ${resting === 1 ? 'rests when it ends' : 'rest when they end'}`
+  return active === 1 ? 'It rests when it ends' : 'They rest when they end'
 }

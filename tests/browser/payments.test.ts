@@ -235,6 +235,7 @@ test('a member chooses a plan, reports a payment, has it approved and prints the
     await navigate(page, '/payments')
     await subscribeTo(page, 'Premium')
     await expect(page.getByText(/Premium replaces your Starter plan/)).toBeVisible()
+    await expect(page.getByText(/30 days of Starter are left and count as 4 days of Premium\./)).toBeVisible()
     await method(page, 'Bank transfer').click()
     await submit(page).click()
     await expect(page.getByText('Payment request submitted successfully!')).toBeVisible()
@@ -248,6 +249,73 @@ test('a member chooses a plan, reports a payment, has it approved and prints the
     await expect(payments(page).first()).toContainText('Rejected')
     await expect(payments(page).first()).toContainText('No transfer of this amount has come.')
     await expect(current(page)).toContainText('Starter')
+  })
+})
+
+test('a member pays three months in advance, changes plan and sees what counts', async ({
+  page,
+  person,
+  request,
+  browser,
+}) => {
+  await makeAccount(person)
+  const admin = await askingAs(request, demo.admin)
+  await signIn(page, person)
+
+  await test.step('three months at once', async () => {
+    await page.goto('/payments')
+    await page.getByText('3 months', { exact: true }).click()
+    await expect(plan(page, 'Standard')).toContainText('KSh 10,500 for 3 months')
+    await expect(plan(page, 'Standard')).toContainText('KSh 3,500 per month')
+    await subscribeTo(page, 'Standard')
+    await expect(page.getByLabel('Pay for')).toHaveValue('3')
+    await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('10,500')
+    // The amount follows the months, and Back keeps the choice.
+    await page.getByLabel('Pay for').selectOption('6')
+    await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('21,000')
+    await page.goBack()
+    await expect(page.getByRole('radio', { name: '3 months' })).toBeChecked()
+    await subscribeTo(page, 'Standard')
+    await page.getByLabel('Pay for').selectOption('3')
+    await method(page, 'Bank transfer').click()
+    await expect(page.getByRole('heading', { name: 'Pay KSh 10,500 here first' })).toBeVisible()
+    await submit(page).click()
+    await expect(payments(page)).toContainText('Standard, 3 months')
+  })
+
+  const [paid] = await requestsOf(request, person)
+
+  await test.step('the administrator reads what it buys', async () => {
+    const desk = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
+    await signIn(desk, demo.admin)
+    await desk.goto(`/admin/payments?search=${paid?.payment_number}`)
+    await desk.getByRole('button', { name: `Approve ${paid?.payment_number}` }).click()
+    await expect(desk.getByRole('dialog')).toContainText('3 months of Standard (90 days) for KSh 10,500.')
+    await desk.context().close()
+    await admin('rpc/approve_payment_request', { request_id: paid?.id })
+  })
+
+  await test.step('what is left counts for another plan, which the page says before paying', async () => {
+    await navigate(page, '/payments')
+    await expect(current(page)).toContainText('90 days left')
+    await expect(plan(page, 'Premium')).toContainText(
+      '90 days of Standard are left and count as 42 days of Premium.',
+    )
+    await subscribeTo(page, 'Premium')
+    await expect(page.getByText(/Premium replaces your Standard plan/)).toContainText(
+      'count as 42 days of Premium',
+    )
+    await method(page, 'Bank transfer').click()
+    await submit(page).click()
+    await expect(payments(page)).toHaveCount(2)
+    const second = (await requestsOf(request, person)).at(-1)
+    await admin('rpc/approve_payment_request', { request_id: second?.id })
+    await navigate(page, '/payments')
+    await expect(current(page)).toContainText('Premium')
+    await expect(current(page)).toContainText('72 days left')
+    await page.getByRole('link', { name: `Receipt ${second?.payment_number}` }).click()
+    await expect(page.getByRole('article')).toContainText('with 42 days for what was left of the plan before')
+    await fitsEachScreen(page)
   })
 })
 

@@ -52,7 +52,7 @@ export function GrantPlanDialog({ person, running, plans, act, onClose }: GrantP
   return (
     <FormDialog
       title={`Give ${nameOfPerson(person)} a plan`}
-      description="Days of their current plan extend it. A different plan starts today and replaces it. They will be notified."
+      description="Days of their current plan extend it. A different plan starts today and replaces it; paid days that are left count as days of the new one. They will be notified."
       confirmLabel="Give plan"
       onClose={onClose}
       onSubmit={submit}

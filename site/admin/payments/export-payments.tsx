@@ -16,6 +16,7 @@ export function ExportPayments({ asked }: { asked: PaymentsAsked }) {
         ['Payer', (payment) => payment.payer],
         ['E-mail', (payment) => payment.email],
         ['Plan', (payment) => payment.plan],
+        ['Months', (payment) => payment.months],
         ['Amount (KES)', (payment) => payment.amount],
         ['Method', (payment) => PAYMENT_METHOD_LABELS[payment.payment_method]],
         ['Phone', (payment) => payment.phone && formatPhone(payment.phone)],

@@ -1,8 +1,10 @@
 import { useState } from 'react'
+import { formatDate } from '#domain/foundation/dates.ts'
 import { formatKes } from '#domain/foundation/money.ts'
 import { formatPhone } from '#domain/foundation/phone.ts'
 import { OWN_PAYMENT_STATUS_LABELS, PAYMENT_METHOD_LABELS } from '#domain/money/payments.ts'
-import { PLAN_DAYS } from '#domain/money/plans.ts'
+import { changeSentence, daysWords, endOfPlan } from '#domain/money/plan-changes.ts'
+import { monthsWords, PLAN_DAYS } from '#domain/money/plans.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useHeldActs } from '../../workplace/held-acts.ts'
@@ -99,15 +101,27 @@ export function paidBy({ payer, email }: AdminPayment): string {
   return payer ?? email ?? 'Erased account'
 }
 
-/** What the payer gets when the payment is approved. */
+/** What the payer gets when the payment is approved, and what becomes of their plan. */
 export function whatApprovingDoes(payment: AdminPayment): string {
-  const price = isOtherThanPrice(payment) ? ` The plan costs ${formatKes(payment.plan_price ?? 0)}.` : ''
-  return `${paidBy(payment)} gets ${payment.plan ?? 'the plan'} for ${PLAN_DAYS} days for ${formatKes(payment.amount)}, from today or from the end of their current period.${price}`
+  const { plan, months, amount, change } = payment
+  const named = plan ?? 'the plan'
+  const gets = `${paidBy(payment)} gets ${monthsWords(months)} of ${named} (${months * PLAN_DAYS} days) for ${formatKes(amount)}.`
+  return [
+    gets,
+    change && changeSentence(change, named),
+    change && `From ${formatDate(change.starts_at)} to ${formatDate(endOfPlan(change, months))}.`,
+    priceWords(payment),
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
-/** Whether the amount is not the price of the plan. */
-export function isOtherThanPrice({ amount, plan_price }: AdminPayment): boolean {
-  return plan_price !== null && plan_price !== amount
+/** The price, where the amount is another; null: it is the price, or the payment names no plan. */
+export function priceWords({ amount, plan_price, months, due }: AdminPayment): string | null {
+  if (plan_price === null || amount === due) return null
+  if (due === null)
+    return `The price has changed since the payment was made: it was ${formatKes(plan_price * months)}.`
+  return `The plan costs ${formatKes(due)}${months === 1 ? '' : ` for ${monthsWords(months)}`}.`
 }
 
 const COLUMNS: Column<AdminPayment>[] = [
@@ -125,11 +139,17 @@ const COLUMNS: Column<AdminPayment>[] = [
     cell: (payment) => (
       <>
         <span className="font-medium">{formatKes(payment.amount)}</span>
-        <span className="block text-ink-2">{payment.plan ?? 'No plan given'}</span>
-        {isOtherThanPrice(payment) && (
-          <span className="block text-xs text-amber-ink">
-            Plan costs {formatKes(payment.plan_price ?? 0)}
+        <span className="block text-ink-2">
+          {payment.plan ?? 'No plan given'}
+          {payment.months > 1 && `, ${monthsWords(payment.months)}`}
+        </span>
+        {priceWords(payment) && (
+          <span className="ml-auto block max-w-44 text-xs whitespace-normal text-amber-ink">
+            {priceWords(payment)}
           </span>
+        )}
+        {payment.credited_days > 0 && (
+          <span className="block text-xs text-ink-2">{daysWords(payment.credited_days)} carried over</span>
         )}
       </>
     ),

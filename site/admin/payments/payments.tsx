@@ -67,7 +67,7 @@ export default function Payments({ loaderData: { asked, loaded, ofUnmatched } }:
       <PageHead title="Payments">
         {ofUnmatched
           ? 'This money has come, but matches no request. Clear each payment once the money is accounted for.'
-          : 'Approve a payment once the money has arrived. The plan then starts, or is extended by 30 days.'}
+          : 'Approve a payment once the money has arrived. The plan then starts, or is extended.'}
       </PageHead>
       <PaymentSections />
       <Tabs

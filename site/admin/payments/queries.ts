@@ -1,5 +1,6 @@
 /** Queries about payments, and decisions. Each function throws the service's error. */
 import type { OwnPaymentStatus, PaymentMethod, PaymentStatus } from '#domain/money/payments.ts'
+import type { PlanChange } from '#domain/money/plan-changes.ts'
 import type { RefundStatus } from '#domain/money/refunds.ts'
 import type { Client } from '../../client.ts'
 import type { ListPart } from '../../workplace/list-part.ts'
@@ -37,7 +38,16 @@ export interface AdminPayment {
   payer: string | null
   email: string | null
   plan: string | null
+  /** KES for 30 days when it was made. */
   plan_price: number | null
+  /** Paid in advance. */
+  months: number
+  /** KES that it has to bring; null: unknown. */
+  due: number | null
+  /** Of an approved one: the days that what was left of a former plan counted as. */
+  credited_days: number
+  /** Of a pending one: what its approval does to the running plan. */
+  change: PlanChange | null
   /** When the payer last corrected it. */
   changed_at: string | null
   /** Other pending and approved payments with its reference, then those with a look-alike one. */

@@ -50,7 +50,11 @@ export function PlanEditor({ plan, userId }: PlanEditorProps) {
           <Input {...text('name')} maxLength={MAX_PLAN_TEXT.name} />
         </Field>
         <div className="grid gap-5 sm:grid-cols-2">
-          <Field {...field('price')} label="Price (KSh)" help="Per month.">
+          <Field
+            {...field('price')}
+            label="Price (KSh)"
+            help="Per month of 30 days. A request made before a change keeps its price for 30 days."
+          >
             <MoneyInput {...money('price')} />
           </Field>
           <Field {...field('max_listings')} label="Max Listings (leave empty for unlimited)">

@@ -7,6 +7,8 @@ import type { ListedSale } from '#domain/sales/sales.ts'
 import { browserClient, type Client } from '../../client.ts'
 import { reportFailure } from '../../failures/report-failure.ts'
 import { memberContext } from '../../members/member.ts'
+import { EndOfPlan } from '../../money/payments/end-of-plan.tsx'
+import { type PlanEnd, planEnd } from '../../money/payments/plan-end.ts'
 import { openSales } from '../../sales/queries.ts'
 import { useReloadOnReturn } from '../../session/on-return.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -42,6 +44,7 @@ let shown: {
   posts: OwnFacebookPost[]
   suggestions: OwnSuggestions
   sales: readonly ListedSale[]
+  end: PlanEnd | null
 } | null = null
 
 export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {
@@ -52,18 +55,19 @@ export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {
     const client = await browserClient()
     const list = await ownAds(client, asked)
     const vehicles = list.kind === 'vehicle' ? list.ads : []
-    const [posts, suggestions, sales] = await Promise.all([
+    const [posts, suggestions, sales, end] = await Promise.all([
       ownFacebookPosts(client, vehicles),
       ownSuggestions(client, vehicles),
       may(acting?.role ?? 'account', 'sale_agreements') ? salesOf(client, vehicles) : [],
+      acting ? null : planEnd(client, user.id),
     ])
-    shown = { of, list, posts, suggestions, sales }
+    shown = { of, list, posts, suggestions, sales, end }
   } catch (error) {
     reportFailure('The seller’s listings could not be read', error)
     toast({ title: 'Failed to load listings', tone: 'error' })
   }
-  const { list = null, posts = [], suggestions = {}, sales = [] } = shown?.of === of ? shown : {}
-  return { asked, list, posts, suggestions, sales, now: Date.now() }
+  const { list = null, posts = [], suggestions = {}, sales = [], end = null } = shown?.of === of ? shown : {}
+  return { asked, list, posts, suggestions, sales, end, now: Date.now() }
 }
 
 /** Sales of these ads in progress; none on failure, since the list works without them. */
@@ -81,7 +85,7 @@ export { Loading as HydrateFallback } from '../../members/loading.tsx'
 export const meta = () => [{ title: 'My Listings | Magari' }, { name: 'robots', content: 'noindex' }]
 
 export default function MyListings({
-  loaderData: { asked, list, posts, suggestions, sales, now },
+  loaderData: { asked, list, posts, suggestions, sales, end, now },
 }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const { busy, act, remove } = useAdActions(revalidate)
@@ -99,6 +103,7 @@ export default function MyListings({
       >
         {list && asked.kind !== 'service' && <Allowance allowance={list.allowance} />}
       </PageHead>
+      {end && asked.kind !== 'service' && <EndOfPlan {...end} />}
       <Tabs
         label="Kinds of listings"
         className="mb-4 overflow-x-auto"

@@ -9,12 +9,14 @@ interface CurrentPlanProps {
   subscription: Subscription | null
   /** Ads that count towards the limit, and the limit; null: none. */
   room: { active: number; most: number | null }
+  /** It has ended, and goes on while a payment is checked. */
+  kept: boolean
   now: Date
 }
 
 /** The person's plan and its use, or the allowance without a plan. */
-export function CurrentPlan({ subscription, room, now }: CurrentPlanProps) {
-  const running = subscription && isRunning(subscription, now) ? subscription : null
+export function CurrentPlan({ subscription, room, kept, now }: CurrentPlanProps) {
+  const running = subscription && (kept || isRunning(subscription, now)) ? subscription : null
   return (
     <section
       aria-labelledby="current-plan"
@@ -42,7 +44,8 @@ export function CurrentPlan({ subscription, room, now }: CurrentPlanProps) {
         <div>
           <dt className="text-sm text-ink-2">{running ? 'Runs until' : 'Last plan'}</dt>
           <dd className="font-medium wrap-anywhere">
-            {running && `${formatDate(running.expires_at)}, ${timeLeft(running.expires_at, now)}`}
+            {running &&
+              `${formatDate(running.expires_at)}, ${kept ? 'payment being checked' : timeLeft(running.expires_at, now)}`}
             {!running && (subscription ? ended(subscription) : 'None yet')}
           </dd>
         </div>

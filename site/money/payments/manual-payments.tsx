@@ -6,7 +6,8 @@ import { formatKes } from '#domain/foundation/money.ts'
 import { formatPhone } from '#domain/foundation/phone.ts'
 import { parseMoney } from '#domain/foundation/typed-amounts.ts'
 import { checkPaymentForm, EMPTY_PAYMENT_FORM, promptsPhone } from '#domain/money/payment-form.ts'
-import { isRunning, timeLeft } from '#domain/money/plans.ts'
+import { changeSentence, periodSentence } from '#domain/money/plan-changes.ts'
+import { parseMonths } from '#domain/money/plans.ts'
 import { browserClient } from '../../client.ts'
 import { useConfig } from '../../config.ts'
 import { reportFailure } from '../../failures/report-failure.ts'
@@ -22,36 +23,30 @@ import type { Route } from './+types/manual-payments.ts'
 import { PaymentFields } from './payment-fields.tsx'
 import { forgetPaymentNumber, preparedPaymentNumber } from './payment-number.ts'
 import { promptPhone } from './prompt-phone.ts'
-import {
-  latestSubscription,
-  offeredPlans,
-  ownPayments,
-  readPaymentDetails,
-  requestPayment,
-} from './queries.ts'
+import { offeredPlans, ownPayments, planChanges, readPaymentDetails, requestPayment } from './queries.ts'
 import { YOUR_PAYMENTS } from './your-payments.tsx'
 
 export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {
   const { user, profile } = context.get(memberContext)
   try {
     const client = await browserClient()
-    const [plans, details, payments, subscription] = await Promise.all([
+    const [plans, details, payments, changes] = await Promise.all([
       offeredPlans(client),
       readPaymentDetails(client),
       ownPayments(client, user.id),
-      latestSubscription(client, user.id),
+      planChanges(client),
     ])
     return {
       user,
       phone: profile?.phone ?? null,
-      now: new Date(),
       // Free plans need no payment.
       plans: plans.filter(({ price }) => price > 0),
       details,
       payments,
-      subscription,
+      changes,
       number: preparedPaymentNumber(user.id),
       asked: url.searchParams.get('plan'),
+      askedMonths: parseMonths(url.searchParams.get('months')) ?? 1,
       search: url.search,
     }
   } catch (error) {
@@ -106,13 +101,13 @@ type Loaded = NonNullable<Route.ComponentProps['loaderData']>
 function ManualPayment({
   user,
   phone,
-  now,
   plans,
   details,
   payments,
-  subscription,
+  changes,
   number,
   asked,
+  askedMonths,
   search,
 }: Loaded) {
   const navigate = useNavigate()
@@ -127,11 +122,12 @@ function ManualPayment({
     return {
       ...EMPTY_PAYMENT_FORM,
       plan_id: plan?.id ?? '',
-      amount: plan ? String(plan.price) : '',
+      months: String(askedMonths),
+      amount: plan ? String(plan.price * askedMonths) : '',
       mpesa_by: mobilePayment ? 'phone' : 'self',
       phone: phone ? formatPhone(phone) : '',
     }
-  }, [plans, asked, phone, mobilePayment])
+  }, [plans, asked, askedMonths, phone, mobilePayment])
 
   const { fields, ...request } = useRequestForm({
     id: 'payment',
@@ -139,7 +135,7 @@ function ManualPayment({
     userId: user.id,
     search,
     prefilled,
-    filledByAddress: ['plan_id', 'amount'],
+    filledByAddress: ['plan_id', 'months', 'amount'],
     // A draft may be older than the setting.
     check: (form) => checkPaymentForm(mobilePayment ? form : { ...form, mpesa_by: 'self' }, plans),
     async send(client, value) {
@@ -189,10 +185,8 @@ function ManualPayment({
     (given?.reference === form.reference
       ? payments.find(({ payment_number }) => payment_number === given.number)
       : undefined)
-  const replaced =
-    chosen && subscription && isRunning(subscription, now) && subscription.plan.id !== chosen.id
-      ? subscription
-      : null
+  const change = chosen && changes[chosen.id]
+  const replacement = chosen && change && changeSentence(change, chosen.name)
 
   function submit(event: SubmitEvent) {
     if (!claimed) return request.submit(event)
@@ -233,10 +227,15 @@ function ManualPayment({
             </Notices>
           </div>
         )}
-        {replaced && (
+        {chosen && change && (replacement || change.is_extension) && (
           <Notices>
-            {chosen?.name} replaces your {replaced.plan.name} plan as soon as the payment is approved. Its
-            remaining time ({timeLeft(replaced.expires_at, now)}) is not carried over.
+            {replacement && (
+              <span>
+                {chosen.name} replaces your {change.replaced} plan as soon as the payment is approved.{' '}
+                {replacement}
+              </span>
+            )}
+            <span>{periodSentence(change, parseMonths(form.months) ?? 1)}</span>
           </Notices>
         )}
         <PaymentFields

@@ -1,5 +1,6 @@
 import { formatKes } from '#domain/foundation/money.ts'
 import { parseMoney } from '#domain/foundation/typed-amounts.ts'
+import { MAX_MPESA_PAYMENT } from '#domain/money/mpesa.ts'
 import { type PaymentForm, promptsPhone } from '#domain/money/payment-form.ts'
 import {
   MAX_PAYMENT_TEXT,
@@ -7,11 +8,13 @@ import {
   type PaymentDetails,
   type PaymentMethod,
 } from '#domain/money/payments.ts'
+import { monthsWords, parseMonths } from '#domain/money/plans.ts'
 import type { FormFields } from '../../forms/use-request-form.ts'
 import { Field } from '../../ui/field.tsx'
 import { Input, Select, Textarea } from '../../ui/input.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { MethodChoice } from './method-choice.tsx'
+import { MonthsField } from './months-field.tsx'
 import { MpesaMethod } from './mpesa-method.tsx'
 import type { Plan } from './queries.ts'
 import { ReferenceField } from './reference-field.tsx'
@@ -27,7 +30,7 @@ interface PaymentFieldsProps {
   fields: FormFields<PaymentForm>
 }
 
-/** The fields of a payment: plan, amount, method and reference. */
+/** The fields of a payment: plan, months, amount, method and reference. */
 export function PaymentFields({
   plans,
   details,
@@ -41,33 +44,50 @@ export function PaymentFields({
   const method = form.payment_method as PaymentMethod
   const byPhone = mobilePayment && promptsPhone(form)
 
-  /** The amount follows the plan, unless it was edited. */
-  function choosePlan(planId: string) {
-    const price = plans.find(({ id }) => id === planId)?.price
-    const follows = !form.amount || amount === plan?.price
-    change({ plan_id: planId, ...(follows && price ? { amount: String(price) } : {}) })
+  const months = parseMonths(form.months) ?? 1
+  const due = plan && plan.price * months
+
+  /** The amount follows plan and months, unless it was edited. */
+  function choose(part: { plan_id?: string; months?: string }) {
+    const chosen = { ...form, ...part }
+    const price = plans.find(({ id }) => id === chosen.plan_id)?.price
+    const follows = !form.amount || amount === due
+    change({
+      ...part,
+      ...(follows && price ? { amount: String(price * (parseMonths(chosen.months) ?? 1)) } : {}),
+    })
   }
 
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Plan" {...field('plan_id')}>
-          <Select value={form.plan_id} onChange={(event) => choosePlan(event.target.value)}>
-            <option value="">Choose</option>
-            {plans.map(({ id, name, price }) => (
-              <option key={id} value={id}>
-                {name}, {formatKes(price)} per month
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <div className="sm:col-span-2">
+          <Field label="Plan" {...field('plan_id')}>
+            <Select value={form.plan_id} onChange={(event) => choose({ plan_id: event.target.value })}>
+              <option value="">Choose</option>
+              {plans.map(({ id, name, price }) => (
+                <option key={id} value={id}>
+                  {name}, {formatKes(price)} per month
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </div>
+        <MonthsField
+          {...field('months')}
+          value={form.months}
+          price={plan?.price ?? null}
+          onChange={(months) => choose({ months })}
+        />
         <Field
           label="Amount"
           {...field('amount')}
           help={
-            plan && amount !== null && amount < plan.price
-              ? `${plan.name} costs ${formatKes(plan.price)}; less is usually not approved.`
-              : undefined
+            plan && due && amount !== null && amount < due
+              ? `${plan.name} costs ${formatKes(due)}${months === 1 ? '' : ` for ${monthsWords(months)}`}; less is usually not approved.`
+              : method === 'mpesa' && amount !== null && amount > MAX_MPESA_PAYMENT
+                ? `M-Pesa takes ${formatKes(MAX_MPESA_PAYMENT)} at a time at most: pay by bank, or for fewer months.`
+                : undefined
           }
         >
           <MoneyInput placeholder="7,500" {...money('amount')} />

@@ -3,6 +3,7 @@ import { data, href } from 'react-router'
 import { formatDate } from '#domain/foundation/dates.ts'
 import { formatKes } from '#domain/foundation/money.ts'
 import { formatPhone } from '#domain/foundation/phone.ts'
+import { monthsWords } from '#domain/money/plans.ts'
 import { WITHDRAWN } from '#domain/money/withdrawal.ts'
 import { browserClient } from '../../client.ts'
 import { NoSuchRecord } from '../../frame/no-such-record.tsx'
@@ -61,7 +62,7 @@ export default function PaymentPage({ loaderData: { userId, payment: known } }: 
             {formatKes(payment.amount)}
             {payment.plan &&
               payment.period_ends_at &&
-              ` pays for the ${payment.plan.name} plan until ${formatDate(payment.period_ends_at)}`}
+              ` pays for ${payment.months > 1 ? `${monthsWords(payment.months)} of ` : ''}the ${payment.plan.name} plan until ${formatDate(payment.period_ends_at)}`}
             .
           </State>
         )}
@@ -120,7 +121,8 @@ export default function PaymentPage({ loaderData: { userId, payment: known } }: 
   )
 }
 
-const planSearch = ({ plan_id }: Payment) => (plan_id ? `?${new URLSearchParams({ plan: plan_id })}` : '')
+const planSearch = ({ plan_id, months }: Payment) =>
+  plan_id ? `?${new URLSearchParams({ plan: plan_id, months: String(months) })}` : ''
 
 /** Money that does not fit its request, until an administrator has decided. */
 function Received({ amount, receipt_number: receipt }: NonNullable<FollowedPayment['received']>) {

@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { href, useNavigate, useRevalidator } from 'react-router'
+import { href, useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
-import { isRunning } from '#domain/money/plans.ts'
+import { changeSentence, type PlanChange, periodSentence } from '#domain/money/plan-changes.ts'
+import { isRunning, keptUntil, PLAN_DAYS, parseMonths } from '#domain/money/plans.ts'
 import { ownAdRoom } from '../../ad-editor/posting-queries.ts'
 import { browserClient } from '../../client.ts'
 import { reportFailure } from '../../failures/report-failure.ts'
@@ -10,9 +11,12 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { toast } from '../../ui/toast.ts'
+import { revalidateOn } from '../requests/use-plan.ts'
 import type { Route } from './+types/payments.ts'
 import { CurrentPlan } from './current-plan.tsx'
+import { EndOfPlan } from './end-of-plan.tsx'
 import { FreeAds } from './free-ads.tsx'
+import { MonthsChoice } from './months-choice.tsx'
 import { OurNumbers } from './our-numbers.tsx'
 import { PlanCard } from './plan-card.tsx'
 import {
@@ -21,7 +25,9 @@ import {
   latestSubscription,
   offeredPlans,
   ownPayments,
+  planChanges,
   readPaymentDetails,
+  restingAds,
 } from './queries.ts'
 import { YourPayments } from './your-payments.tsx'
 
@@ -29,20 +35,25 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   const { user } = context.get(memberContext)
   try {
     const client = await browserClient()
-    const [plans, subscription, room, payments, details, free] = await Promise.all([
+    const [plans, subscription, room, payments, details, free, changes, resting] = await Promise.all([
       offeredPlans(client),
       latestSubscription(client, user.id),
       ownAdRoom(client),
       ownPayments(client, user.id),
       readPaymentDetails(client),
       freeAdLimit(client),
+      planChanges(client),
+      restingAds(client),
     ])
-    return { now: new Date(), plans, subscription, room, payments, details, free }
+    return { now: new Date(), plans, subscription, room, payments, details, free, changes, resting }
   } catch (error) {
     reportFailure('The plans and payments could not be read', error)
     return null
   }
 }
+
+// The months in the address change nothing that is read.
+export const shouldRevalidate = revalidateOn([])
 
 export { Loading as HydrateFallback } from '../../members/loading.tsx'
 
@@ -73,11 +84,14 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
 
 type Loaded = NonNullable<Route.ComponentProps['loaderData']>
 
-function Plans({ now, plans, subscription, room, payments, details, free }: Loaded) {
+function Plans({ now, plans, subscription, room, payments, details, free, changes, resting }: Loaded) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const [chosen, setChosen] = useState<string | null>(null)
-  const running = subscription && isRunning(subscription, now) ? subscription.plan.id : null
+  const [params, setParams] = useSearchParams()
+  const [months, setMonths] = useState(parseMonths(params.get('months')) ?? 1)
+  const kept = subscription !== null && keptUntil(subscription, payments, now) !== null
+  const running = subscription && (kept || isRunning(subscription, now)) ? subscription.plan.id : null
 
   async function subscribe(planId: string) {
     setChosen(planId)
@@ -86,7 +100,7 @@ function Plans({ now, plans, subscription, room, payments, details, free }: Load
         toast({ title: 'Redirecting to payment...', tone: 'info' })
         return await navigate({
           pathname: href('/manual-payments'),
-          search: `?${new URLSearchParams({ plan: planId })}`,
+          search: `?${new URLSearchParams({ plan: planId, ...(months > 1 && { months: String(months) }) })}`,
         })
       }
       toast({
@@ -109,13 +123,24 @@ function Plans({ now, plans, subscription, room, payments, details, free }: Load
 
   return (
     <>
-      <CurrentPlan subscription={subscription} room={room} now={now} />
+      <CurrentPlan subscription={subscription} room={room} kept={kept} now={now} />
+      <EndOfPlan subscription={subscription} payments={payments} resting={resting} now={now} />
       <section aria-labelledby="plans" className="mt-8">
         <h2 id="plans" className="mb-3 text-lg">
           Plans
         </h2>
         <FreeAds most={free} current={running === null && room.most === free} />
         {plans.length === 0 && <p className="text-ink-2">No plans are available at the moment.</p>}
+        {plans.length > 0 && (
+          <MonthsChoice
+            value={months}
+            onChange={(months) => {
+              // At once; the address, for Back and reload, follows.
+              setMonths(months)
+              setParams({ months: String(months) }, { replace: true, preventScrollReset: true })
+            }}
+          />
+        )}
         <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
           {plans.map((plan) => (
             <PlanCard
@@ -123,14 +148,16 @@ function Plans({ now, plans, subscription, room, payments, details, free }: Load
               plan={plan}
               current={plan.id === running}
               busy={plan.id === chosen}
+              months={months}
+              change={wordsOfChange(changes[plan.id], plan.name, months)}
               onSubscribe={() => void subscribe(plan.id)}
             />
           ))}
         </ul>
         {plans.length > 0 && (
           <p className="mt-3 text-sm text-ink-2">
-            Each payment gives you 30 days. Renewing early adds 30 days to the end; a different plan starts
-            immediately, and the remaining days of the old one are not carried over.
+            A month of a plan is {PLAN_DAYS} days. Renewing early adds the days to the end; a different plan
+            starts immediately, and what is left of the paid days of the old one counts.
           </p>
         )}
       </section>
@@ -138,4 +165,10 @@ function Plans({ now, plans, subscription, room, payments, details, free }: Load
       <YourPayments payments={payments} />
     </>
   )
+}
+
+/** What a plan does to the running one; null: there is none. */
+function wordsOfChange(change: PlanChange | undefined, plan: string, months: number): string | null {
+  if (!change || (change.replaced === null && !change.is_extension)) return null
+  return [changeSentence(change, plan), periodSentence(change, months)].filter(Boolean).join(' ')
 }

@@ -8,6 +8,7 @@ import { Field } from '../../ui/field.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useWithdrawal } from '../requests/withdrawal.tsx'
+import { MonthsField } from './months-field.tsx'
 import { correctPayment, type Payment } from './queries.ts'
 import { ReferenceField } from './reference-field.tsx'
 
@@ -33,7 +34,7 @@ export function PendingPayment({ payment, userId, onChange }: PendingPaymentProp
     <>
       {correcting ? (
         <Correction
-          key={`${payment.amount} ${payment.reference}`}
+          key={`${payment.months} ${payment.amount} ${payment.reference}`}
           payment={payment}
           userId={userId}
           onDone={async (changed) => {
@@ -64,6 +65,7 @@ interface CorrectionProps {
 
 function Correction({ payment, userId, onDone }: CorrectionProps) {
   const [prefilled] = useState({
+    months: String(payment.months),
     amount: String(payment.amount),
     reference: payment.reference ?? '',
     disputed: '',
@@ -90,6 +92,12 @@ function Correction({ payment, userId, onDone }: CorrectionProps) {
     <form noValidate onSubmit={submit} aria-label="Correct the payment" className="mt-6 grid gap-5">
       <FormProblem {...summary} />
       <div className="grid gap-5 sm:grid-cols-2">
+        <MonthsField
+          {...field('months')}
+          value={form.months}
+          price={null}
+          onChange={(months) => change({ months })}
+        />
         <Field label="Amount" {...field('amount')}>
           <MoneyInput {...money('amount')} />
         </Field>

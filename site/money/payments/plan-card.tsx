@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { formatKes } from '#domain/foundation/money.ts'
-import { isPopular, listingAllowance } from '#domain/money/plans.ts'
+import { isPopular, listingAllowance, monthsWords } from '#domain/money/plans.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -12,17 +12,21 @@ interface PlanCardProps {
   /** The person's current plan. */
   current: boolean
   busy: boolean
+  /** What it does to the running plan, and its end; null: nothing to say. */
+  change: string | null
+  /** Paid at once. */
+  months: number
   onSubscribe: () => void
 }
 
 /** A plan with its price and benefits. */
-export function PlanCard({ plan, current, busy, onSubscribe }: PlanCardProps) {
+export function PlanCard({ plan, current, busy, change, months, onSubscribe }: PlanCardProps) {
   const { name, description, price, max_listings, facebook_posting_enabled, features } = plan
   const popular = isPopular(plan)
   return (
     <li
       className={classNames(
-        'grid grid-rows-[auto_1fr_auto] gap-4 rounded-r border bg-raise p-4 sm:p-5',
+        'grid grid-rows-[auto_1fr] content-start gap-4 rounded-r border bg-raise p-4 sm:p-5',
         current ? 'border-green shadow-[inset_0_0_0_1px_var(--green)]' : 'border-line',
       )}
     >
@@ -36,6 +40,11 @@ export function PlanCard({ plan, current, busy, onSubscribe }: PlanCardProps) {
           <span className="text-xl font-semibold">{price === 0 ? 'Free' : formatKes(price)}</span>
           {price > 0 && <span className="text-sm text-ink-2"> per month</span>}
         </p>
+        {price > 0 && months > 1 && (
+          <p className="text-sm font-medium">
+            {formatKes(price * months)} for {monthsWords(months)}
+          </p>
+        )}
         {description && <p className="text-sm text-ink-2">{description}</p>}
         {popular && current && <PopularMark />}
       </div>
@@ -52,6 +61,7 @@ export function PlanCard({ plan, current, busy, onSubscribe }: PlanCardProps) {
           </li>
         ))}
       </ul>
+      {price > 0 && change && <p className="text-sm text-ink-2">{change}</p>}
       {price === 0 ? (
         <LinkButton to={{ pathname: href('/contact'), search: '?topic=payment' }}>Ask us for it</LinkButton>
       ) : (

@@ -8,6 +8,7 @@ import {
   type PaymentMethod,
   paymentDetails,
 } from '#domain/money/payments.ts'
+import type { PlanChange } from '#domain/money/plan-changes.ts'
 import type { Client } from '../../client.ts'
 
 /** The active plans, the cheapest first. */
@@ -41,7 +42,9 @@ export async function isOffered(client: Client, planId: string): Promise<boolean
 export async function latestSubscription(client: Client, userId: string) {
   const { data } = await client
     .from('user_subscriptions')
-    .select('status, expires_at, plan:subscription_plans(id, name, max_listings, facebook_posting_enabled)')
+    .select(
+      'status, expires_at, plan:subscription_plans(id, name, price, is_active, max_listings, facebook_posting_enabled)',
+    )
     .eq('user_id', userId)
     .order('started_at', { ascending: false })
     .limit(1)
@@ -51,6 +54,20 @@ export async function latestSubscription(client: Client, userId: string) {
 }
 
 export type Subscription = NonNullable<Awaited<ReturnType<typeof latestSubscription>>>
+
+/** What each plan on sale would do to the person's running plan, by its id. */
+export async function planChanges(client: Client): Promise<Record<string, PlanChange>> {
+  const { data } = await client.rpc('own_plan_changes').throwOnError()
+  return Object.fromEntries(data.map(({ plan_id, change }) => [plan_id, change]))
+}
+
+/** The person's active ads that rest at their end without a plan, with the number of all and the free limit. */
+export async function restingAds(client: Client) {
+  const { data } = await client.rpc('own_resting_ads').throwOnError()
+  return data
+}
+
+export type RestingAds = Awaited<ReturnType<typeof restingAds>>
 
 /** The operator's payment details. */
 export async function readPaymentDetails(client: Client): Promise<PaymentDetails> {
@@ -74,7 +91,7 @@ export async function freeAdLimit(client: Client): Promise<number | null> {
 }
 
 const PAYMENT_COLUMNS = `
-  id, payment_number, plan_id, payment_method, amount, phone, reference, status, decision_reason, push_asked_at,
+  id, payment_number, plan_id, months, credited_days, payment_method, amount, phone, reference, status, decision_reason, push_asked_at,
   created_at, changed_at, decided_at, period_starts_at, period_ends_at, plan:subscription_plans(name),
   refunds:payment_refunds(status, amount, done_at, returned_by, return_reference, reason)
 ` as const
@@ -187,17 +204,26 @@ function isSentAlready({ code, message }: ServiceError): boolean {
 /** The request of this number if it is for the same money; the database trims texts. */
 async function sameRequest(
   client: Client,
-  { user_id, payment_number, plan_id, amount, payment_method, phone }: Parameters<typeof requestPayment>[1],
+  {
+    user_id,
+    payment_number,
+    plan_id,
+    months,
+    amount,
+    payment_method,
+    phone,
+  }: Parameters<typeof requestPayment>[1],
 ): Promise<string | null> {
   const { data } = await client
     .from('payment_requests')
-    .select('id, plan_id, amount, payment_method, phone')
+    .select('id, plan_id, months, amount, payment_method, phone')
     .eq('user_id', user_id)
     .eq('payment_number', payment_number)
     .maybeSingle()
     .throwOnError()
   const same =
     data?.plan_id === plan_id &&
+    data.months === months &&
     data.amount === amount &&
     data.payment_method === payment_method &&
     data.phone === phone

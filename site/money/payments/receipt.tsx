@@ -4,6 +4,8 @@ import { formatDate } from '#domain/foundation/dates.ts'
 import { formatKes } from '#domain/foundation/money.ts'
 import { formatPhone } from '#domain/foundation/phone.ts'
 import { PAYMENT_METHOD_LABELS } from '#domain/money/payments.ts'
+import { daysWords } from '#domain/money/plan-changes.ts'
+import { monthsWords } from '#domain/money/plans.ts'
 import { displayName } from '#domain/people/accounts.ts'
 import { identifierOf } from '#domain/people/identifier.ts'
 import { labelOf } from '#domain/vehicles/vehicles.ts'
@@ -82,10 +84,12 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
             <span className="block font-normal">{payerAddress}</span>
           </Line>
           <Line label="For">
-            {receipt.plan?.name} plan
+            {receipt.plan?.name} plan{receipt.months > 1 && `, ${monthsWords(receipt.months)}`}
             {from && until && (
               <span className="block font-normal">
                 {formatDate(from)} to {formatDate(until)}
+                {receipt.credited_days > 0 &&
+                  `, with ${daysWords(receipt.credited_days)} for what was left of the plan before`}
               </span>
             )}
           </Line>

@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import { formatDate } from '#domain/foundation/dates.ts'
 import { formatKes } from '#domain/foundation/money.ts'
 import { OWN_PAYMENT_STATUS_LABELS, PAYMENT_METHOD_LABELS } from '#domain/money/payments.ts'
+import { monthsWords } from '#domain/money/plans.ts'
 import { labelOf } from '#domain/vehicles/vehicles.ts'
 import type { BadgeTone } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/button.tsx'
@@ -45,7 +46,7 @@ export function YourPayments({ payments }: { payments: Payment[] }) {
       {payments.map((payment) => (
         <OwnRequest
           key={payment.id}
-          title={payment.plan?.name ?? 'Payment'}
+          title={`${payment.plan?.name ?? 'Payment'}${payment.months > 1 ? `, ${monthsWords(payment.months)}` : ''}`}
           {...stateOf(payment)}
           action={
             payment.status === 'pending' ? (

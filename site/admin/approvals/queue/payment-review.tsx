@@ -5,6 +5,7 @@ import { formatDateTime } from '#domain/foundation/dates.ts'
 import { formatKes } from '#domain/foundation/money.ts'
 import { formatPhone } from '#domain/foundation/phone.ts'
 import { PAYMENT_METHOD_LABELS } from '#domain/money/payments.ts'
+import { monthsWords } from '#domain/money/plans.ts'
 import { paidBy, whatApprovingDoes } from '../../payments/payments-list.tsx'
 import type { AdminPayment } from '../../payments/queries.ts'
 import { SameReferences } from '../../payments/reference-cell.tsx'
@@ -13,18 +14,21 @@ import { ReviewCard } from '../review-card.tsx'
 
 /** A payment request awaiting approval. */
 export function PaymentReview({ payment, decision }: { payment: AdminPayment; decision: ReactNode }) {
-  const { id, payment_number, user_id, email, amount, plan, plan_price, phone, reference } = payment
+  const { id, payment_number, user_id, email, amount, plan, months, due, phone, reference } = payment
   return (
     <ReviewCard
       id={id}
       name={payment_number}
-      title={`${formatKes(amount)} for ${plan ?? 'no plan'}`}
+      title={`${formatKes(amount)} for ${months > 1 ? `${monthsWords(months)} of ` : ''}${plan ?? 'no plan'}`}
       line={`${payment_number}, ${PAYMENT_METHOD_LABELS[payment.payment_method]}, ${formatDateTime(payment.created_at)}`}
       pictures={null}
       facts={[
         ['Reference', reference],
         ['Phone', phone && formatPhone(phone)],
-        ['Price of the plan', plan_price === null ? null : formatKes(plan_price)],
+        [
+          months > 1 ? `Price for ${monthsWords(months)}` : 'Price of the plan',
+          due === null ? null : formatKes(due),
+        ],
         ...(payment.changed_at ? [['Corrected', formatDateTime(payment.changed_at)] as const] : []),
       ]}
       description={payment.notes ?? undefined}

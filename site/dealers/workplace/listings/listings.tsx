@@ -22,6 +22,8 @@ import {
 import type { PageHandle } from '../../../frame/page-handle.ts'
 import { IfMay } from '../../../members/if-may.tsx'
 import { memberContext } from '../../../members/member.ts'
+import { EndOfPlan } from '../../../money/payments/end-of-plan.tsx'
+import { type PlanEnd, planEnd } from '../../../money/payments/plan-end.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -49,24 +51,26 @@ let shown: {
   list: OwnVehicles
   posts: OwnFacebookPost[]
   suggestions: OwnSuggestions
+  end: PlanEnd | null
 } | null = null
 
 export async function clientLoader({ context, request, url }: Route.ClientLoaderArgs) {
-  const { user } = context.get(memberContext)
+  const { user, acting } = context.get(memberContext)
   restoreFilter(REMEMBERED, user.id, url)
   const asked = parseStock(url.searchParams)
   const of = `${user.id} ${addressOf(asked)}`
   const read = await readOrToast(request, 'Failed to fetch vehicles', async (client) => {
     const list = await ownVehicles(client, asked)
-    const [posts, suggestions] = await Promise.all([
+    const [posts, suggestions, end] = await Promise.all([
       ownFacebookPosts(client, list.ads),
       ownSuggestions(client, list.ads),
+      acting ? null : planEnd(client, user.id),
     ])
-    return { list, posts, suggestions }
+    return { list, posts, suggestions, end }
   })
   if (read) shown = { of, ...read }
-  const { list = null, posts = [], suggestions = {} } = shown?.of === of ? shown : {}
-  return { user, asked, list, posts, suggestions, now: Date.now() }
+  const { list = null, posts = [], suggestions = {}, end = null } = shown?.of === of ? shown : {}
+  return { user, asked, list, posts, suggestions, end, now: Date.now() }
 }
 
 export { Loading as HydrateFallback } from '../../../members/loading.tsx'
@@ -76,7 +80,7 @@ export const handle: PageHandle = { heading: 'My Listings' }
 export const meta = () => [{ title: 'My Listings | Magari' }, { name: 'robots', content: 'noindex' }]
 
 export default function Listings({
-  loaderData: { user, asked, list, posts, suggestions, now },
+  loaderData: { user, asked, list, posts, suggestions, end, now },
 }: Route.ComponentProps) {
   const none = list?.counts.vehicle === 0
   return (
@@ -113,6 +117,7 @@ export default function Listings({
       >
         {list && <Allowance allowance={list.allowance} />}
       </PageHead>
+      {end && <EndOfPlan {...end} />}
       {!none && <Filters asked={asked} states={list?.states ?? {}} />}
       <RememberedFilter list={REMEMBERED} account={user.id} />
       {!list && (
