@@ -34,10 +34,16 @@ create type public.plan_change as (
 );
 
 -- The KES that the days of an approved payment are worth: what was paid for them, the price at most, since members type the amount, and
--- what was left of the plan before.
+-- what was left of the plan before. Nothing was paid once it was returned.
 create function private.worth_of_payment(request public.payment_requests) returns bigint
-language sql immutable set search_path = ''
-as $$ select least(request.amount, request.price * request.months) + request.credited_amount $$;
+language sql stable set search_path = ''
+as $$
+  select request.credited_amount + case
+    when exists (
+      select from public.payment_refunds as refund where refund.payment_request_id = request.id and refund.status = 'done'
+    ) then 0 else least(request.amount, request.price * request.months)
+  end
+$$;
 
 -- What is left of the days that a member has paid for: KES, and days with the begun one.
 create function private.paid_days_left(person uuid, out amount bigint, out days integer)

@@ -102,9 +102,12 @@ as $$
     case when running.expires_at - bought.unused > now() then running.expires_at - bought.unused end
   from public.user_subscriptions as running
   join public.subscription_plans as plan on plan.id = running.plan_id
-  cross join lateral (select request.period_ends_at - greatest(now(), request.period_starts_at) as unused) as bought
-  where running.user_id = request.user_id and running.plan_id = request.plan_id and running.status = 'active'
-    and running.expires_at > now() and bought.unused > interval '0'
+  -- The days that were left of a former plan were paid for by others and come last.
+  cross join lateral (
+    select request.period_ends_at - make_interval(days => request.credited_days) - greatest(now(), request.period_starts_at) as unused
+  ) as bought
+  where running.user_id = request.user_id and running.plan_id = request.plan_id and private.is_plan_running(running)
+    and bought.unused > interval '0'
     -- Days that an earlier subscription had are gone.
     and request.period_starts_at >= running.started_at - interval '1 minute'
 $$;
@@ -124,8 +127,12 @@ begin
   end if;
   update public.user_subscriptions
   set status = case when plan.ends_after is null then 'cancelled' else status end,
-    expires_at = coalesce(plan.ends_after, expires_at), reminded_at = null
+    expires_at = coalesce(plan.ends_after, expires_at), reminded_at = null, reminded_days = null
   where id = plan.subscription_id;
+  update public.payment_requests as returned
+  set period_ends_at = case when returned.credited_days > 0 then returned.period_ends_at - plan.unused else returned.period_ends_at end,
+    stopped_at = case when returned.credited_days = 0 then now() else returned.stopped_at end
+  where returned.id = request.id;
   update public.payment_requests as later
   set period_starts_at = later.period_starts_at - plan.unused, period_ends_at = later.period_ends_at - plan.unused
   where later.user_id = request.user_id and later.plan_id = request.plan_id and later.status = 'approved'
