@@ -44,6 +44,7 @@ export const LEDGER_DIFFERENCES: Readonly<Record<string, string>> = {
   posted_differently: 'The ledger has another amount than the request.',
   not_approved: 'The ledger has this payment, but it is not approved.',
   cleared_with_rest: 'This payment was cleared, but part of it is still owed.',
+  not_on_statement: 'This payment was approved by hand, but the uploaded statements do not have it.',
 }
 
 /** An amount with its cents if it has any: `KSh 1,500`, `KSh 12.50`, `−KSh 200`. */

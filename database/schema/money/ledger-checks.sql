@@ -35,6 +35,8 @@ as $$
   select 'cleared_with_rest', coalesce(listed.receipt_number, listed.id::text), owed.rest
   from public.unmatched_payments as listed cross join lateral (select private.left_to_clear(listed.id) as rest) as owed
   where listed.cleared_at is not null and owed.rest <> 0
+  union all
+  select 'not_on_statement', missing.payment_number, missing.amount from private.approved_not_on_statements() as missing
 $$;
 
 -- Nightly job: keeps what differs, and tells the administrators of differences that the check before did not find.
