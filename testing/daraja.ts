@@ -1,4 +1,5 @@
 /** A stand-in for Safaricom's Daraja: an HTTP server that behaves as documented. */
+import { createHash, randomInt } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
@@ -34,6 +35,30 @@ export interface Callbacks {
   raceOnLock?: boolean
 }
 
+/** A payment that a person makes to the paybill or till on their own. */
+export interface PaybillPayment {
+  /** What they type as the account; absent for a till. */
+  account?: string
+  amount: number | string
+  /** E.164. */
+  phone?: string
+  shown?: 'masked' | 'hashed' | 'whole'
+  firstName?: string
+  receipt?: string
+  shortCode?: string
+  /** Fields posted instead of, or beside, those that follow from the above; undefined leaves one out. */
+  fields?: Record<string, unknown>
+}
+
+/** What came of such a payment. */
+export interface PaidAtPaybill {
+  receipt: string
+  /** Our answer to the validation; null: none was asked. */
+  validation: Record<string, unknown> | null
+  /** The status of our answer to the confirmation; null: the validation refused, so no money moved. */
+  confirmed: number | null
+}
+
 export interface DarajaStandIn extends Reversals {
   config: DarajaConfig
   pushes: ReceivedPush[]
@@ -53,6 +78,18 @@ export interface DarajaStandIn extends Reversals {
   becomes(checkoutRequestId: string, resultCode: string | null): void
   /** Posts a push's result to its callback URL, as M-Pesa does. */
   tell(push: ReceivedPush, resultCode: number, values?: Record<string, unknown>): Promise<Response>
+  /** The registered addresses of the paybill, as they were sent; null: none. */
+  registered(): Record<string, unknown> | null
+  /** Fails the next registrations with this HTTP response; null: none. Registers once only, unless `again`. */
+  registers(how: { failure?: { status: number; body: unknown } | null; again?: boolean }): void
+  /** Registers addresses without being asked, as an operator who did it by hand. */
+  register(confirmationUrl: string, validationUrl: string): void
+  /** Whether payments are validated before they are made, which Safaricom activates on request. */
+  validates(activated: boolean): void
+  /** Pays to the paybill: asks the validation address if activated, then posts the confirmation `times` times, all at the same moment. */
+  payToPaybill(payment: PaybillPayment, times?: number): Promise<PaidAtPaybill>
+  /** Posts the confirmation of money paid by a push, which M-Pesa sends beside the callback, with the receipt of `tell` or another. */
+  confirmPush(push: ReceivedPush, payment?: Partial<PaybillPayment>): Promise<PaidAtPaybill>
   close(): Promise<void>
 }
 
@@ -71,6 +108,33 @@ export async function startDaraja(
   let callbacks: Callbacks | null = null
   let underWay: Promise<number[]>[] = []
   let queryFailure: { status: number; body: unknown } | null = null
+  let registration: Record<string, unknown> | null = null
+  let registrationFailure: { status: number; body: unknown } | null = null
+  let registersAgain = false
+  let validating = false
+
+  const postJson = (url: unknown, body: unknown) =>
+    post(String(url), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+
+  async function payToPaybill(payment: PaybillPayment, times = 1): Promise<PaidAtPaybill> {
+    const body = paybillBody(payment)
+    const receipt = String(body.TransID)
+    if (!registration) return { receipt, validation: null, confirmed: null }
+    let validation: Record<string, unknown> | null = null
+    if (validating) {
+      const answer = await postJson(registration.ValidationURL, body).catch(() => null)
+      validation = answer?.ok ? ((await answer.json()) as Record<string, unknown>) : null
+      const refused = validation ? validation.ResultCode !== '0' : registration.ResponseType === 'Cancelled'
+      if (refused) return { receipt, validation, confirmed: null }
+    }
+    const url = registration.ConfirmationURL
+    const answers = await Promise.all(Array.from({ length: times }, () => postJson(url, body)))
+    return { receipt, validation, confirmed: Math.max(...answers.map(({ status }) => status)) }
+  }
 
   function tell(
     { checkoutRequestId, body }: ReceivedPush,
@@ -83,7 +147,7 @@ export async function startDaraja(
       body: JSON.stringify(
         resultBody(checkoutRequestId, resultCode, {
           Amount: body.Amount,
-          MpesaReceiptNumber: `SJK${checkoutRequestId.replace(/\D/g, '').slice(-9)}`,
+          MpesaReceiptNumber: receiptOf(checkoutRequestId),
           TransactionDate: 20261121193000,
           PhoneNumber: Number(body.PhoneNumber),
           ...values,
@@ -123,6 +187,17 @@ export async function startDaraja(
     const body = JSON.parse(text || '{}')
     if (!token || authorization !== `Bearer ${token}`)
       return say(404, { errorCode: '404.001.03', errorMessage: 'Invalid Access Token' })
+    if (request.url === '/mpesa/c2b/v2/registerurl') {
+      if (registrationFailure) return say(registrationFailure.status, registrationFailure.body)
+      if (registration && !registersAgain)
+        return say(500, { errorCode: '500.003.1001', errorMessage: 'Urls are already registered.' })
+      registration = body
+      return say(200, {
+        OriginatorCoversationID: `register-${given}`,
+        ResponseCode: '0',
+        ResponseDescription: 'Success',
+      })
+    }
     if (body.Initiator !== undefined) {
       const { name, securityCredential } = darajaLogin.initiator
       if (body.Initiator !== name || body.SecurityCredential !== securityCredential)
@@ -193,11 +268,78 @@ export async function startDaraja(
       queryFailure = how
     },
     tell,
+    registered: () => registration,
+    registers({ failure = null, again = registersAgain }) {
+      registrationFailure = failure
+      registersAgain = again
+    },
+    register(confirmationUrl, validationUrl) {
+      registration = {
+        ShortCode: darajaLogin.shortcode,
+        ResponseType: 'Completed',
+        ConfirmationURL: confirmationUrl,
+        ValidationURL: validationUrl,
+      }
+    },
+    validates(activated) {
+      validating = activated
+    },
+    payToPaybill,
+    confirmPush: ({ checkoutRequestId, body }, payment = {}) =>
+      payToPaybill({
+        account: String(body.AccountReference),
+        amount: Number(body.Amount),
+        phone: `+${body.PhoneNumber}`,
+        receipt: receiptOf(checkoutRequestId),
+        ...payment,
+      }),
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
     },
   }
+}
+
+const receiptOf = (checkoutRequestId: string) => `SJK${checkoutRequestId.replace(/\D/g, '').slice(-9)}`
+
+/** The body of a validation or confirmation, with the payer's number masked as since 24 March 2026 unless it is asked otherwise. */
+export function paybillBody({
+  account = '',
+  amount,
+  phone = '+254712345678',
+  shown = 'masked',
+  firstName = 'WANJIKU',
+  receipt = `TLK${randomInt(1_000_000, 9_999_999)}`,
+  shortCode = darajaLogin.shortcode,
+  fields = {},
+}: PaybillPayment): Record<string, unknown> {
+  const digits = phone.replace(/^\+/, '')
+  const numbers = {
+    masked: `${digits.slice(0, 4)} ***** ${digits.slice(-3)}`,
+    hashed: createHash('sha256').update(digits).digest('hex'),
+    whole: digits,
+  }
+  return {
+    TransactionType: account === '' ? 'Buy Goods' : 'Pay Bill',
+    TransID: receipt,
+    TransTime: nairobiTime(new Date()),
+    TransAmount: typeof amount === 'number' ? amount.toFixed(2) : amount,
+    BusinessShortCode: shortCode,
+    BillRefNumber: account,
+    InvoiceNumber: '',
+    OrgAccountBalance: '',
+    ThirdPartyTransID: '',
+    MSISDN: numbers[shown],
+    FirstName: firstName,
+    MiddleName: '',
+    LastName: '',
+    ...fields,
+  }
+}
+
+/** `20261121193000` in Nairobi. */
+function nairobiTime(moment: Date): string {
+  return new Date(moment.getTime() + 3 * 60 * 60 * 1000).toISOString().replace(/\D/g, '').slice(0, 14)
 }
 
 /** The body of a callback; a failure has no items. */

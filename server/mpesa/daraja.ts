@@ -1,5 +1,6 @@
 /** Client of Safaricom's Daraja API, which prompts phones to pay by M-Pesa. Contacts only the configured host. */
 import { mpesaFailure } from '#domain/money/mpesa.ts'
+import { registrationRefusal } from '#domain/money/paybill.ts'
 import type { Initiator } from './initiator.ts'
 
 /** The operator's Daraja account. */
@@ -51,6 +52,15 @@ export interface Conversation {
   conversationId: string
 }
 
+export interface Registration {
+  /** The paybill or till whose payments are reported. */
+  shortCode: string
+  confirmationUrl: string
+  validationUrl: string
+  /** What M-Pesa does with a payment while the validation URL does not answer. */
+  responseType: 'Completed' | 'Cancelled'
+}
+
 export interface Daraja {
   /** Prompts the phone and returns Daraja's request id. Throws DarajaError when the request was not accepted. */
   push(request: PushRequest): Promise<string>
@@ -60,6 +70,8 @@ export interface Daraja {
   reverse(request: ReversalRequest): Promise<Conversation>
   /** Asks for the state of a transaction; it follows at the URL. Throws DarajaError when the request was not accepted. */
   askForTransaction(asked: TransactionAsked): Promise<Conversation>
+  /** Registers where payments to the paybill or till are reported. Throws DarajaError, whose message is for the administrator. */
+  register(registration: Registration): Promise<void>
 }
 
 /** A request that failed. The message is for the payer, `detail` for the log. */
@@ -93,6 +105,7 @@ interface Answer {
   ConversationID?: string
   OriginatorConversationID?: string
   ResponseCode?: string
+  ResponseDescription?: string
   ResultCode?: string | number
   status: number
   errorCode?: string
@@ -258,7 +271,28 @@ export function createDaraja(config: DarajaConfig, { timeLimit = TIME_LIMIT_MS }
       if (answer.CheckoutRequestID && answer.CheckoutRequestID !== checkoutRequestId) return null
       return String(answer.ResultCode)
     },
+
+    async register({ shortCode, confirmationUrl, validationUrl, responseType }) {
+      const answer = await send('/mpesa/c2b/v2/registerurl', {
+        ShortCode: shortCode,
+        ResponseType: responseType,
+        ConfirmationURL: confirmationUrl,
+        ValidationURL: validationUrl,
+      })
+      if (isRegistered(answer)) return
+      const code = String(answer.errorCode ?? answer.ResponseCode ?? '')
+      const said = String(answer.errorMessage ?? answer.ResponseDescription ?? '')
+      throw new DarajaError(registrationRefusal(code, said), `register: ${answer.status} ${code} ${said}`)
+    },
   }
+}
+
+/** Production answers ResponseCode "0", the sandbox "00000000"; a refusal may come with status 200 and no code. */
+function isRegistered({ status, errorCode, ResponseCode, ResponseDescription }: Answer): boolean {
+  if (status >= 400 || errorCode) return false
+  return ResponseCode
+    ? /^0+$/.test(String(ResponseCode))
+    : /^success/i.test(String(ResponseDescription ?? ''))
 }
 
 /** `20261121193000`: Daraja expects Nairobi time. */

@@ -6,6 +6,7 @@ import { isActing, ONLY_THE_ACCOUNT } from '../acting.ts'
 import type { Log } from '../log.ts'
 import { isSameSecret } from '../same-secret.ts'
 import { type Daraja, DarajaError } from './daraja.ts'
+import { payerNumber } from './paybill-message.ts'
 
 export interface MpesaPayments {
   /** Handles /functions/v1/mobile-payment: prompts the phone for the caller's own request `payment_request_id`. */
@@ -181,12 +182,6 @@ export function readResult(body: unknown): Result | null {
     phone: payerNumber(phone),
     receipt: isToken(receipt, 40) ? receipt : null,
   }
-}
-
-/** The payer's number as M-Pesa names it: whole in E.164, or masked or hashed as it came (private.is_payer); null: none that is printable. */
-function payerNumber(named: string): string | null {
-  if (/^254\d{9}$/.test(named)) return `+${named}`
-  return /^[\x20-\x7e•]{1,64}$/.test(named.trim()) ? named.trim() : null
 }
 
 function isToken(value: unknown, length: number): value is string {
