@@ -36,9 +36,8 @@ import { maintenancePasses } from './maintenance-pass.ts'
 import { Metrics } from './metrics.ts'
 import { migrateMarketplace, migrationSources } from './migrations.ts'
 import { missingFiles } from './missing-files.ts'
-import { createDaraja } from './mpesa/daraja.ts'
-import { createMpesaPayments } from './mpesa/payments.ts'
-import { createRefunds, recordReversals } from './mpesa/refunds.ts'
+import { createMpesa } from './mpesa/mpesa.ts'
+import { recordReversals } from './mpesa/refunds.ts'
 import { createMessageCallbacks } from './notifications/callbacks.ts'
 import { recordConfiguredChannels } from './notifications/configured-channels.ts'
 import { createSenders, phoneChannels } from './notifications/senders.ts'
@@ -164,17 +163,10 @@ export async function startMarketplace(
     })
     stops.push(async () => diskSpace.stop())
 
-    const payments = config.daraja && {
-      connection: database.owner,
-      daraja: createDaraja(config.daraja),
-      publicUrl: config.publicUrl,
-      callbackSecret: config.daraja.callbackSecret,
-      log,
-    }
-    const mpesa = payments && createMpesaPayments(payments)
+    const mpesa =
+      config.daraja &&
+      createMpesa({ config: config.daraja, connection: database.owner, publicUrl: config.publicUrl, log })
     if (mpesa) stops.push(mpesa.stop)
-    const refunds = payments && createRefunds(payments)
-    if (refunds) stops.push(refunds.stop)
     await recordReversals(database.owner, Boolean(config.daraja?.initiator))
     const messageCallbacks = createMessageCallbacks({
       connection: database.owner,
@@ -232,7 +224,7 @@ export async function startMarketplace(
       functions: {
         ...functions.functions,
         'maintenance-pass': maintenance.issuePass,
-        ...(mpesa ? { 'mobile-payment': mpesa.start } : {}),
+        ...mpesa?.functions,
       },
       rateLimits: config.rateLimits,
       closedTo: async (caller, asked) => diskSpace.closedTo(asked) ?? maintenance.closedTo(caller),
@@ -275,7 +267,8 @@ export async function startMarketplace(
         hashPictures: backend.hashPictures,
         listHosts: config.pictureHosts,
         queryPaymentResults: mpesa?.queryResults,
-        returnPayments: refunds?.work,
+        returnPayments: mpesa?.returnPayments,
+        settlePaybillPayments: mpesa?.settlePaybill,
         startBackupIfDue: backups?.startIfDue,
         tracing: telemetry,
         log,
@@ -362,8 +355,7 @@ export async function startMarketplace(
       respelled: site.routes ? respelledPath(site.routes) : () => undefined,
       site: pages ?? ((request) => renderPage(request)),
       live: live.fetch,
-      paymentResults:
-        mpesa && ((request) => refunds?.handleCallback(request) ?? mpesa.handleCallback(request)),
+      paymentResults: mpesa?.handleResult,
       messageCallbacks,
       browserErrors,
       assets: site.assets,

@@ -14,6 +14,8 @@ export const SWITCH_SETTINGS = [
   'sms_notifications',
   'home_figures_live',
   'vat_registered',
+  'refuse_unknown_payment_numbers',
+  'paybill_refuses_unreachable',
 ] as const
 export type SwitchSetting = (typeof SWITCH_SETTINGS)[number]
 

@@ -44,6 +44,7 @@ export interface JobsOptions {
   queryPaymentResults?: (() => Promise<unknown>) | undefined
   /** Asks M-Pesa for the returns of payments that wait, and what became of others; undefined where M-Pesa is not configured. */
   returnPayments?: (() => Promise<unknown>) | undefined
+  settlePaybillPayments?: (() => Promise<unknown>) | undefined
   /** Starts a backup if one is due; undefined where none are scheduled. */
   startBackupIfDue?: (() => Promise<unknown>) | undefined
   /** Records each attempt as a trace; none when absent. */
@@ -73,6 +74,7 @@ export async function startJobs({
   listHosts = [],
   queryPaymentResults,
   returnPayments,
+  settlePaybillPayments,
   startBackupIfDue,
   tracing = noTelemetry,
   log,
@@ -178,6 +180,7 @@ export async function startJobs({
       fetchStockFeeds: () => fetchStockFeeds({ database, alsoFrom: listHosts }),
       queryPaymentResults,
       returnPayments,
+      settlePaybillPayments,
       startBackupIfDue,
     }),
     attempt,

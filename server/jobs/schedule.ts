@@ -27,6 +27,7 @@ export interface TimedWork {
   queryPaymentResults?: (() => Promise<unknown>) | undefined
   /** Asks M-Pesa for the returns of payments that wait, and what became of others; undefined where M-Pesa is not configured. */
   returnPayments?: (() => Promise<unknown>) | undefined
+  settlePaybillPayments?: (() => Promise<unknown>) | undefined
   /** Starts a backup if one is due; undefined where none are scheduled. */
   startBackupIfDue?: (() => Promise<unknown>) | undefined
 }
@@ -40,6 +41,7 @@ export function timedJobs({
   fetchStockFeeds,
   queryPaymentResults,
   returnPayments,
+  settlePaybillPayments,
   startBackupIfDue,
 }: TimedWork): TimedJob[] {
   const every = (call: string) => untilNone(database, call)
@@ -175,6 +177,9 @@ export function timedJobs({
       ? [{ name: 'ask-for-payment-results', cron: '* * * * *', work: queryPaymentResults }]
       : []),
     ...(returnPayments ? [{ name: 'return-payments', cron: '* * * * *', work: returnPayments }] : []),
+    ...(settlePaybillPayments
+      ? [{ name: 'settle-paybill-payments', cron: '* * * * *', work: settlePaybillPayments }]
+      : []),
     ...(startBackupIfDue ? [{ name: 'back-up', cron: '* * * * *', work: startBackupIfDue }] : []),
     {
       name: 'forget-words',

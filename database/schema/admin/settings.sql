@@ -110,6 +110,8 @@ insert into public.system_settings (key, kind, is_public, value) values
   ('signal_many_first_messages', 'optional_count', false, '30'),
   ('signal_number_elsewhere', 'optional_count', false, '50'),
   ('signal_many_ads', 'optional_count', false, '100'),
+  ('refuse_unknown_payment_numbers', 'boolean', false, 'false'),
+  ('paybill_refuses_unreachable', 'boolean', false, 'false'),
   ('trust_new_ads', 'count', false, '10'),
   ('trust_new_first_messages', 'count', false, '10'),
   ('trust_new_photos', 'count', false, '100'),

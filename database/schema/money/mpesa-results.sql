@@ -109,14 +109,10 @@ begin
   if problem is null then
     begin
       if request.status = 'rejected' then
-        update public.payment_requests set status = 'pending', decided_at = null, decision_reason = null
-        where id = request.id returning * into request;
-        update private.mpesa_pushes set rejected_request = false where payment_request_id = request.id;
-        perform private.record_audit(
-          'reopen', 'payment_requests', request.id::text, '{"status": "rejected"}', '{"status": "pending"}'
-        );
+        request := private.reopen_request(request);
       end if;
       perform private.approve_payment(request);
+      perform private.clear_listed_money(request, receipt, paid_amount);
       return 'approved';
     exception when raise_exception then
       problem := 'not_approvable';

@@ -119,6 +119,9 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   update private.mpesa_pushes set receipt_number = null where payment_request_id = new.id;
+  update private.paybill_payments
+  set receipt_number = null, account_number = null, payer_number = null, payer_name = null
+  where payment_request_id = new.id;
   return null;
 end
 $$;

@@ -34,6 +34,19 @@ as $$
 $$;
 grant execute on function private.reference_codes(text) to authenticated, service_role;
 
+-- The payment number that a payer typed as the account: without spaces and dashes, in capitals, with the signs that payment numbers do
+-- not have (I, L, O, U) as those that they are mistaken for, and MG before eight signs alone. null: none.
+create function private.typed_payment_number(account text) returns text
+language sql immutable set search_path = ''
+as $$
+  select case
+    when typed ~ '^MG[0-9A-HJKMNP-TV-Z]{8}$' then typed
+    when typed ~ '^[0-9A-HJKMNP-TV-Z]{8}$' then 'MG' || typed
+  end
+  from (select translate(private.reference_key(account), 'OILU', '011V') as typed) as folded
+$$;
+grant execute on function private.typed_payment_number(text) to authenticated, service_role;
+
 -- Whether every letter and digit of a reference is one that the key keeps. Letters of other alphabets look like ours but are not
 -- folded, so the key would miss them. Besides ASCII, the punctuation and currency signs that keyboards insert are accepted.
 create function private.is_plain_reference(reference text) returns boolean
@@ -177,6 +190,12 @@ begin
       using hint = 'reference_approved';
   end if;
   payment.reference_disputed := false;
+  -- What M-Pesa confirmed was paid by M-Pesa, whatever the member chose.
+  if exists (
+    select from private.paybill_payments where mark = private.reference_mark(private.reference_key(payment.reference))
+  ) then
+    payment.payment_method := 'mpesa';
+  end if;
   return payment;
 end
 $$;

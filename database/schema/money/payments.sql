@@ -31,7 +31,9 @@ create table public.payment_requests (
   constraint payment_requests_months_range check (months between 1 and 12),
   constraint payment_requests_reference_length check (char_length(reference) <= 80),
   constraint payment_requests_phone_kenyan check (phone ~ '^\+254[17]\d{8}$'),
-  constraint payment_requests_phone_given check (payment_method <> 'mpesa' or phone is not null or user_id is null),
+  constraint payment_requests_phone_given check (
+    payment_method <> 'mpesa' or phone is not null or user_id is null or status = 'approved'
+  ),
   constraint payment_requests_notes_length check (char_length(notes) <= 1000),
   constraint payment_requests_decision_reason_length check (char_length(decision_reason) <= 500),
   constraint payment_requests_user_id_fkey foreign key (user_id) references public.profiles (id) on delete set null,
@@ -74,6 +76,8 @@ comment on column public.payment_requests.changed_at is 'When the member last co
 create index payment_requests_user_idx on public.payment_requests (user_id, created_at desc);
 create index payment_requests_plan_idx on public.payment_requests (plan_id);
 create index payment_requests_decided_by_idx on public.payment_requests (decided_by);
+-- Payers of the paybill name a payment by its number.
+create index payment_requests_number_idx on public.payment_requests (payment_number);
 create index payment_requests_status_idx on public.payment_requests (status, created_at desc);
 create index payment_requests_approved_idx on public.payment_requests (decided_at) include (amount) where status = 'approved';
 -- The administrators' list shows pending payments first and searches numbers, references and phones.

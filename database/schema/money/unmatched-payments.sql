@@ -31,7 +31,8 @@ create table public.unmatched_payments (
   constraint unmatched_payments_outcome_decided check (outcome is null or cleared_at is not null),
   constraint unmatched_payments_reason_known check (reason in (
     'unknown_push', 'incomplete', 'receipt_used', 'account_erased', 'amount_differs', 'phone_differs', 'second_receipt',
-    'request_rejected', 'request_approved', 'not_approvable', 'on_statement'
+    'request_rejected', 'request_approved', 'not_approvable', 'on_statement', 'unknown_account', 'no_account', 'several_requests',
+    'request_withdrawn'
   )),
   constraint unmatched_payments_note_length check (char_length(note) <= 500),
   constraint unmatched_payments_cleared check (cleared_at is not null or (cleared_by is null and note is null)),
@@ -57,6 +58,8 @@ create index unmatched_payments_open_idx on public.unmatched_payments (created_a
 create index unmatched_payments_request_idx on public.unmatched_payments (payment_request_id);
 create index unmatched_payments_user_idx on public.unmatched_payments (user_id);
 create index unmatched_payments_cleared_by_idx on public.unmatched_payments (cleared_by);
+create index unmatched_payments_account_idx on public.unmatched_payments (private.typed_payment_number(account_number))
+  where cleared_at is null;
 create index unmatched_payments_receipt_idx on public.unmatched_payments (private.reference_key(receipt_number));
 
 revoke all on public.unmatched_payments from public, anon, authenticated;
@@ -142,16 +145,19 @@ end
 $$;
 grant execute on function public.clear_unmatched_payment(uuid, text, text) to authenticated;
 
--- The listed payment that a pending request names: its reference is the receipt, the amounts are equal, and nothing says that
--- somebody else paid. null: none.
+-- The listed payment that a pending request names, of its amount: the payer typed its number as the account, or its reference is the
+-- receipt and nothing says that somebody else paid. null: none.
 create function private.payment_that_arrived(request public.payment_requests) returns uuid
 language sql stable security definer set search_path = ''
 as $$
   select payment.id from public.unmatched_payments as payment
   where payment.cleared_at is null and payment.amount = request.amount
-    and private.reference_key(payment.receipt_number) = private.reference_key(request.reference)
     and (payment.user_id is null or payment.user_id = request.user_id)
-    and private.is_payer(payment.phone, request.phone) is not false
+    and (
+      private.reference_key(payment.receipt_number) = private.reference_key(request.reference)
+      and private.is_payer(payment.phone, request.phone) is not false
+      or private.typed_payment_number(payment.account_number) = request.payment_number
+    )
   order by payment.created_at limit 1
 $$;
 
@@ -166,6 +172,10 @@ begin
   set cleared_by = auth.uid(), cleared_at = now(), outcome = 'assigned', note = format('It paid for %s.', request.payment_number)
   where id = private.payment_that_arrived(request) returning * into payment;
   if found then
+    -- Also if the account number named the request: the ledger finds the money by its receipt.
+    update public.payment_requests set reference = payment.receipt_number
+    where id = request.id and payment.receipt_number is not null
+      and private.reference_key(reference) is distinct from private.reference_key(payment.receipt_number);
     perform private.record_audit(
       'clear', 'unmatched_payments', payment.id::text, '{"status": "open"}',
       jsonb_build_object('status', 'cleared', 'amount', payment.amount, 'reason', payment.reason)
@@ -174,13 +184,17 @@ begin
 end
 $$;
 
--- The payments of the caller that have arrived and are being checked, latest first: for which request, KES (null: unknown) and receipt.
+-- The payments of the caller that have arrived and are being checked, latest first: for which request, KES (null: unknown) and receipt. Also
+-- those that nobody knew to be theirs until a pending request named them.
 create function public.own_unmatched_payments() returns table (payment_request_id uuid, amount numeric, receipt_number text)
 language sql stable security definer set search_path = ''
 as $$
-  select payment.payment_request_id, payment.amount, payment.receipt_number
+  select coalesce(payment.payment_request_id, request.id), payment.amount, payment.receipt_number
   from public.unmatched_payments as payment
-  where payment.user_id = auth.uid() and payment.payment_request_id is not null and payment.cleared_at is null
+  left join public.payment_requests as request
+    on request.user_id = auth.uid() and request.status = 'pending' and private.payment_that_arrived(request) = payment.id
+  where payment.cleared_at is null
+    and (payment.user_id = auth.uid() and payment.payment_request_id is not null or payment.user_id is null and request.id is not null)
   order by payment.created_at desc, payment.id
 $$;
 grant execute on function public.own_unmatched_payments() to authenticated, service_role;
@@ -198,6 +212,9 @@ declare
   paid_by constant text := coalesce(phone, case when why <> 'incomplete' then request.phone end);
 begin
   perform pg_advisory_xact_lock(hashtextextended('unmatched payment ' || checkout, 0));
+  if private.name_push_of_listed(request, checkout, receipt) then
+    return 'settled';
+  end if;
   -- Listed already: by an earlier callback, by a result query that knew no receipt, or before the member's erasure removed it.
   if exists (
     select from public.unmatched_payments as listed
@@ -221,6 +238,23 @@ begin
   );
   perform private.tell_administrators('payment_unmatched', jsonb_build_object('amount', amount_paid));
   return 'unmatched';
+end
+$$;
+
+-- Whether a payment of a push is listed already by the paybill's confirmation or a statement; while it is open, adds the push to it.
+create function private.name_push_of_listed(request public.payment_requests, checkout text, receipt text) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.unmatched_payments as listed
+  set checkout_request_id = coalesce(listed.checkout_request_id, checkout),
+    payment_request_id = coalesce(listed.payment_request_id, request.id), user_id = coalesce(listed.user_id, request.user_id)
+  where private.reference_key(listed.receipt_number) = private.reference_key(receipt) and listed.source <> 'push'
+    and listed.cleared_at is null;
+  return found or exists (
+    select from public.unmatched_payments as listed
+    where private.reference_key(listed.receipt_number) = private.reference_key(receipt) and listed.source <> 'push'
+  );
 end
 $$;
 

@@ -470,6 +470,11 @@ async function fillEveryTable(): Promise<{ ad: string; thread: string; payment: 
        (null, $3, $5, 1, null, 'Asante', 'by_hand', 'done', true, $5, $4, now(), 'mpesa', null, $4, now())`,
     [unmatched[0]?.id, unmatched[1]?.id, request, seller.id, buyer.id],
   )
+  await ask(
+    `insert into private.paybill_registrations (short_code, base_url, response_type, registered_by)
+     values ('174379', 'https://magari.example', 'Completed', $1)`,
+    [seller.id],
+  )
   const theirs = { ...application, phone: '0712345678', message: 'Asante' }
   const asking = await insertRow(buyer, 'financing_applications', theirs)
   await seller.query('select public.move_financing_application($1, $2, $3)', [asking, 'rejected', 'Too low.'])

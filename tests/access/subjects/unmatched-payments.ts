@@ -15,6 +15,8 @@ export const unmatchedPayments: TableSubject = {
       receipt_number: `SJK${nth}`,
       amount: 1_500,
       phone: '+254711000001',
+      payer_name: `WANJIKU${nth}`,
+      account_number: `MG${10_000_000 + nth}`,
       reason: 'amount_differs',
     }
     const id = await insert(world, 'public.unmatched_payments', payment)
@@ -32,6 +34,20 @@ export const unmatchedPayments: TableSubject = {
     }
   },
   actions: {
+    'call assign_received_payment': ({ id, fresh }) => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/assign_received_payment',
+      body: { payment_id: id, request_id: fresh?.payment_request_id },
+    }),
+    'call payment_candidates': ({ id, fresh }) => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/payment_candidates',
+      body: { payment_ids: [id] },
+      matches: (answer) =>
+        (answer as { request_id: string }[]).some(
+          ({ request_id }) => request_id === fresh?.payment_request_id,
+        ),
+    }),
     'call own_unmatched_payments': ({ fresh }) => ({
       method: 'POST',
       path: '/rest/v1/rpc/own_unmatched_payments',
