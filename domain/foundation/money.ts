@@ -13,6 +13,14 @@ export function formatKes(amount: number): string {
   return `KSh ${formatNumber(amount)}`
 }
 
+/** `KSh 1,000.50`; without cents as formatKes. For money that came, which may have some. */
+export function formatKesWithCents(amount: number): string {
+  const cents = Math.round(amount * 100) % 100
+  return cents === 0
+    ? formatKes(amount)
+    : `${formatKes(Math.floor(amount))}.${String(cents).padStart(2, '0')}`
+}
+
 /** `KSh 33,400 to 35,000`; a single amount if both are equal. */
 export function formatKesRange([low, high]: readonly [number, number]): string {
   return low === high ? formatKes(low) : `${formatKes(low)} to ${formatNumber(high)}`

@@ -244,3 +244,87 @@ test('without configuration the M-Pesa prompt is not shown', { tag: '@thorough' 
   await expect(page.getByRole('button', { name: 'Submit payment request' })).toBeVisible()
   await expect(page.getByText('Send a prompt to my phone')).toHaveCount(0)
 })
+
+/** Shows the page Safaricom's short code as our paybill; other tests have another number in the settings. */
+async function payToShortCode(page: Page) {
+  await page.route('**/rest/v1/system_settings*', async (route) => {
+    const response = await route.fetch()
+    const rows = (await response.json()) as { key: string; value: string }[]
+    if (!Array.isArray(rows)) return route.fulfill({ response })
+    const shown = rows.filter(({ key }) => key !== 'mpesa_paybill_number')
+    await route.fulfill({
+      response,
+      json: [...shown, { key: 'mpesa_paybill_number', value: safaricom.config.shortcode }],
+    })
+  })
+}
+
+test('money to the paybill is found by itself, and what is mistyped or short is assigned and cleared', async ({
+  page,
+  person,
+  browser,
+}) => {
+  const context = await browser.newContext({ viewport: SIZES.desk })
+  const desk = await context.newPage()
+  await signIn(desk, demo.admin)
+  await desk.goto('/admin/payments')
+  const panel = desk.getByRole('region', { name: 'Paybill and till' })
+  await panel.getByRole('button', { name: 'Register' }).click()
+  await desk.getByRole('dialog').getByRole('button', { name: 'Register' }).click()
+  await expect(panel).toContainText(/Registered on .* for 174379 at http/)
+
+  await payToShortCode(page)
+  await openForm(page, person)
+  await page.getByRole('radio', { name: /I will pay manually/ }).check()
+  await expect(page.getByRole('region', { name: 'How to pay' })).toContainText('Submit this request first.')
+  await page.getByRole('button', { name: 'Submit payment request' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Pay KSh 1,000 by M-Pesa' })).toBeVisible()
+  const how = page.getByRole('region', { name: /Pay Bill/ })
+  await expect(how).toContainText('174379')
+  await expect(how.getByRole('button', { name: /^Copy/ })).toHaveCount(3)
+  await onEachScreen(page, async () => expect(await accessibilityFaults(page)).toEqual([]))
+  const account = (await how.getByText(/^MG[0-9A-Z]{8}$/).textContent()) ?? ''
+
+  const mistyped = `${account.slice(0, -1)}${account.endsWith('9') ? '8' : '9'}`
+  const lost = await safaricom.payToPaybill({ account: mistyped, amount: 1_000, firstName: 'WAMBŨI' })
+  const short = await safaricom.payToPaybill({ account, amount: '400.50' })
+  expect([lost.confirmed, short.confirmed]).toEqual([200, 200])
+  await expect(page.getByRole('heading', { name: 'We are checking your payment' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('We received KSh 400.50')
+
+  await desk.getByRole('link', { name: /^Without a request/ }).click()
+  const shortRow = desk.getByRole('row').filter({ hasText: short.receipt })
+  await expect(shortRow).toContainText('KSh 400.50')
+  await expect(shortRow).toContainText('2547 ***** 678')
+  await expect(shortRow.getByRole('button', { name: /^Assign/ })).toHaveCount(0)
+  await shortRow.getByRole('button', { name: /^Clear/ }).click()
+  const dialog = desk.getByRole('dialog')
+  await dialog.getByLabel('Note').fill('Paid back by M-Pesa.')
+  await dialog.getByRole('radio', { name: 'Returned to the payer' }).check()
+  await dialog.getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect(shortRow).toContainText('Returned to the payer')
+
+  const lostRow = desk.getByRole('row').filter({ hasText: lost.receipt })
+  await expect(lostRow).toContainText('WAMBŨI')
+  await expect(lostRow).toContainText(`Account: ${mistyped}`)
+  await expect(lostRow.getByRole('listitem').filter({ hasText: account })).toContainText(
+    'has nearly the account number, is due this amount, the payer’s number fits',
+  )
+  expect(await accessibilityFaults(desk)).toEqual([])
+  await lostRow.getByRole('button', { name: `Assign to ${account}` }).click()
+  await expect(lostRow).toContainText('Assigned to the request')
+  await expect(page.getByRole('heading', { name: 'We have received your payment' })).toBeVisible()
+
+  await test.step('and with the right number nobody has to do anything', async () => {
+    await page.goto('/payments')
+    await page.getByRole('button', { name: 'Subscribe to Starter' }).click()
+    await page.getByRole('radio', { name: /I will pay manually/ }).check()
+    await page.getByLabel('M-Pesa phone number').fill('0712 345 678')
+    await page.getByRole('button', { name: 'Submit payment request' }).click()
+    const next = await how.getByText(/^MG[0-9A-Z]{8}$/).textContent()
+    await safaricom.payToPaybill({ account: ` ${next?.toLowerCase()}`, amount: 1_000 })
+    await expect(page.getByRole('heading', { name: 'We have received your payment' })).toBeVisible()
+  })
+  await context.close()
+})

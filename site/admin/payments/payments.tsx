@@ -20,6 +20,7 @@ import { queueOf } from '../approvals/queue/paths.ts'
 import { adminPlans } from '../subscriptions/queries.ts'
 import type { Route } from './+types/payments.ts'
 import { ExportPayments } from './export-payments.tsx'
+import { PaybillPanel } from './paybill-panel.tsx'
 import { PaymentsList, paidBy } from './payments-list.tsx'
 import { adminPayments, PAYMENT_SORTS, type PaymentsAsked, versionOf } from './queries.ts'
 import { PaymentSections } from './sections.tsx'
@@ -152,6 +153,7 @@ export default function Payments({ loaderData: { asked, loaded, ofUnmatched } }:
           <ListPages list={list} />
         </>
       )}
+      <PaybillPanel />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatDate, formatTime } from '#domain/foundation/dates.ts'
-import { formatKes } from '#domain/foundation/money.ts'
+import { formatKesWithCents } from '#domain/foundation/money.ts'
 import { formatPhone } from '#domain/foundation/phone.ts'
 import { CLEARING_OUTCOME_LABELS } from '#domain/money/clearing.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -13,19 +13,29 @@ import { type Column, Records } from '../../workplace/records.tsx'
 import { useActions } from '../../workplace/use-actions.ts'
 import { MemberCell } from '../member-cell.tsx'
 import { ClearDialog } from './clear-dialog.tsx'
+import { Candidates } from './candidates.tsx'
 import { ReturnButton } from './refunds/return-button.tsx'
-import { clearUnmatchedPayment, nameOf, type UnmatchedPayment } from './unmatched-queries.ts'
+import {
+  assignReceivedPayment,
+  clearUnmatchedPayment,
+  nameOf,
+  type PaymentCandidate,
+  type UnmatchedPayment,
+} from './unmatched-queries.ts'
 import { UNMATCHED_REASONS } from './unmatched-reasons.ts'
 
 const PATH = '/admin/payments'
+
 interface UnmatchedListProps {
   rows: UnmatchedPayment[]
+  /** The pending requests that the open ones can be for. */
+  candidates: PaymentCandidate[]
   page: number
   pages: number
 }
 
 /** Money that came but matches no request, to be cleared. */
-export function UnmatchedList({ rows, page, pages }: UnmatchedListProps) {
+export function UnmatchedList({ rows, candidates, page, pages }: UnmatchedListProps) {
   const { busy, act } = useActions()
   const [clearing, setClearing] = useState<UnmatchedPayment | null>(null)
   if (rows.length === 0)
@@ -34,13 +44,37 @@ export function UnmatchedList({ rows, page, pages }: UnmatchedListProps) {
         All money that has come matches a request.
       </EmptyState>
     )
+  const columns = COLUMNS.map((column) =>
+    column.key === 'request' ? { ...column, cell: requestOf } : column,
+  )
+
+  function requestOf(payment: UnmatchedPayment) {
+    return (
+      <>
+        <NamedRequest {...payment} />
+        {payment.cleared_at === null && (
+          <Candidates
+            candidates={candidates.filter(({ payment_id }) => payment_id === payment.id)}
+            busy={busy === payment.id}
+            onAssign={({ request_id, payment_number }) =>
+              act(payment.id, (client) => assignReceivedPayment(client, payment.id, request_id), {
+                done: `Assigned to ${payment_number}`,
+                failed: 'Failed to assign payment',
+              })
+            }
+          />
+        )}
+      </>
+    )
+  }
+
   return (
     <>
       <Records
         label="Payments without a request"
         rows={rows}
         keyOf={({ id }) => id}
-        columns={COLUMNS}
+        columns={columns}
         actions={(payment) =>
           payment.cleared_at === null && (
             <>
@@ -83,7 +117,7 @@ export function UnmatchedList({ rows, page, pages }: UnmatchedListProps) {
 
 function titleOf({ receipt_number, checkout_request_id, amount }: UnmatchedPayment): string {
   const name = receipt_number ?? checkout_request_id ?? 'Payment without a receipt'
-  return amount === null ? name : `${name}, ${formatKes(amount)}`
+  return amount === null ? name : `${name}, ${formatKesWithCents(amount)}`
 }
 
 function sentenceOf({ reason }: UnmatchedPayment): string {
@@ -100,16 +134,37 @@ const OUTCOME_WORDS: Readonly<Record<string, string>> = {
   assigned: 'Assigned to the request',
 }
 
+/** The request that the payment names, whose payer it is. */
+function NamedRequest({ payment_request_id, request, user_id, person }: UnmatchedPayment) {
+  if (request === null) return <span className="text-ink-2">None known</span>
+  return (
+    <>
+      <Link to={`${PATH}?search=${payment_request_id}`} className="text-ink">
+        {request.payment_number}
+      </Link>
+      <MemberCell id={user_id} name={nameOf(person)} email={null} />
+    </>
+  )
+}
+
+const SOURCES: Readonly<Record<string, string>> = {
+  push: 'M-Pesa prompt',
+  paybill: 'Paybill or till',
+  mpesa_statement: 'M-Pesa statement',
+  bank_statement: 'Bank statement',
+}
+
 const COLUMNS: Column<UnmatchedPayment>[] = [
   {
     key: 'amount',
     label: 'Payment',
     main: true,
-    cell: ({ amount, phone }) => (
+    cell: ({ amount, phone, payer_name }) => (
       <>
         <span className="block font-medium whitespace-nowrap">
-          {amount === null ? 'Amount unknown' : formatKes(amount)}
+          {amount === null ? 'Amount unknown' : formatKesWithCents(amount)}
         </span>
+        {payer_name && <span className="block font-normal text-ink-2 wrap-anywhere">{payer_name}</span>}
         {phone && (
           <span className="block font-normal whitespace-nowrap text-ink-2">{payerNumber(phone)}</span>
         )}
@@ -119,8 +174,16 @@ const COLUMNS: Column<UnmatchedPayment>[] = [
   {
     key: 'receipt',
     label: 'Receipt',
-    cell: ({ receipt_number, checkout_request_id }) => (
-      <span className="block wrap-anywhere lg:min-w-24">{receipt_number ?? checkout_request_id}</span>
+    cell: ({ receipt_number, checkout_request_id, account_number, source }) => (
+      <>
+        <span className="block wrap-anywhere lg:min-w-24">
+          {receipt_number ?? checkout_request_id ?? 'None'}
+        </span>
+        {account_number && (
+          <span className="block text-xs text-ink-2 wrap-anywhere">Account: {account_number}</span>
+        )}
+        <span className="block text-xs text-ink-2">{SOURCES[source] ?? source}</span>
+      </>
     ),
   },
   {
@@ -128,27 +191,13 @@ const COLUMNS: Column<UnmatchedPayment>[] = [
     label: 'Reason',
     cell: (payment) => <span className="block lg:min-w-40 lg:max-w-64">{sentenceOf(payment)}</span>,
   },
-  {
-    key: 'request',
-    label: 'Request',
-    cell: ({ payment_request_id, request, user_id, person }) =>
-      request === null ? (
-        <span className="text-ink-2">None known</span>
-      ) : (
-        <>
-          <Link to={`${PATH}?search=${payment_request_id}`} className="text-ink">
-            {request.payment_number}
-          </Link>
-          <MemberCell id={user_id} name={nameOf(person)} email={null} />
-        </>
-      ),
-  },
+  { key: 'request', label: 'Request', cell: NamedRequest },
   {
     key: 'came',
-    label: 'Confirmed',
-    cell: ({ created_at }) => (
+    label: 'Paid',
+    cell: ({ paid_at, created_at }) => (
       <span className="whitespace-nowrap">
-        {formatDate(created_at)}, {formatTime(created_at)}
+        {formatDate(paid_at ?? created_at)}, {formatTime(paid_at ?? created_at)}
       </span>
     ),
   },

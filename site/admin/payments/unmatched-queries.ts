@@ -18,7 +18,7 @@ export async function unmatchedPayments(client: Client, page: number) {
     client
       .from('unmatched_payments')
       .select(
-        `id, checkout_request_id, receipt_number, amount, phone, reason, created_at, cleared_at, note, outcome, user_id,
+        `id, checkout_request_id, receipt_number, amount, phone, payer_name, account_number, source, paid_at, reason, created_at, cleared_at, note, outcome, user_id,
          payment_request_id, request:payment_requests(payment_number, status),
          person:profiles!unmatched_payments_user_id_fkey(${NAME}),
          cleared_by:profiles!unmatched_payments_cleared_by_fkey(${NAME})`,
@@ -32,7 +32,22 @@ export async function unmatchedPayments(client: Client, page: number) {
   const pages = Math.max(Math.ceil(total / PAGE_SIZE), 1)
   const shown = Math.min(page, pages)
   const { data } = await read(shown)
-  return { rows: data, page: shown, pages }
+  const open = data.filter(({ cleared_at }) => cleared_at === null).map(({ id }) => id)
+  const candidates = open.length > 0 ? await paymentCandidates(client, open) : []
+  return { rows: data, candidates, page: shown, pages }
+}
+
+/** The pending requests that these open payments can be for, five each at most, best first. */
+async function paymentCandidates(client: Client, ids: string[]) {
+  const { data } = await client.rpc('payment_candidates', { payment_ids: ids }).throwOnError()
+  return data
+}
+
+export type PaymentCandidate = Awaited<ReturnType<typeof paymentCandidates>>[number]
+
+/** Assigns an open payment to a pending request of its amount, which is approved. */
+export async function assignReceivedPayment(client: Client, id: string, requestId: string): Promise<void> {
+  await client.rpc('assign_received_payment', { payment_id: id, request_id: requestId }).throwOnError()
 }
 
 export type UnmatchedPayment = Awaited<ReturnType<typeof unmatchedPayments>>['rows'][number]

@@ -10,5 +10,9 @@ export const UNMATCHED_REASONS: Readonly<Record<string, string>> = {
   request_rejected: 'An administrator rejected the request before the money arrived.',
   request_approved: 'The request was already approved. Check whether it was paid twice.',
   not_approvable: 'The plan could not be started.',
+  unknown_account: 'No payment request has the account number that was typed.',
+  no_account: 'It names no payment request: a till takes no account number.',
+  several_requests: 'Several payment requests are named by it.',
+  request_withdrawn: 'The payer withdrew the request before the money arrived.',
   on_statement: 'It stands on a statement and nowhere else.',
 }

@@ -194,7 +194,18 @@ export const SETTINGS_SECTIONS: SettingsSection[] = [
   {
     title: 'Bank and till',
     about: 'Where people pay for their plans. If details are missing, people are asked to contact you.',
-    switches: [],
+    switches: [
+      {
+        setting: 'refuse_unknown_payment_numbers',
+        label: 'Refuse unknown payment numbers',
+        help: 'M-Pesa asks this site before a payment to the paybill, and payments with a wrong account number or amount are refused. Safaricom has to activate "external validation" first (docs/operations.md).',
+      },
+      {
+        setting: 'paybill_refuses_unreachable',
+        label: 'Refuse while unreachable',
+        help: 'With external validation: M-Pesa refuses payments to the paybill while this site does not answer. When off, they are made and listed. Register the paybill again after a change.',
+      },
+    ],
     texts: [
       { setting: 'mpesa_till_number', label: 'M-Pesa till number', input: TILL },
       { setting: 'mpesa_paybill_number', label: 'M-Pesa paybill number', input: TILL },

@@ -20,21 +20,30 @@ import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.ts'
 import { RequestForm } from '../requests/request-page.tsx'
 import type { Route } from './+types/manual-payments.ts'
+import { payToOf } from './pay-here.tsx'
 import { PaymentFields } from './payment-fields.tsx'
 import { forgetPaymentNumber, preparedPaymentNumber } from './payment-number.ts'
 import { promptPhone } from './prompt-phone.ts'
-import { offeredPlans, ownPayments, planChanges, readPaymentDetails, requestPayment } from './queries.ts'
+import {
+  confirmedPayNumbers,
+  offeredPlans,
+  ownPayments,
+  planChanges,
+  readPaymentDetails,
+  requestPayment,
+} from './queries.ts'
 import { YOUR_PAYMENTS } from './your-payments.tsx'
 
 export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {
   const { user, profile } = context.get(memberContext)
   try {
     const client = await browserClient()
-    const [plans, details, payments, changes] = await Promise.all([
+    const [plans, details, payments, changes, confirmed] = await Promise.all([
       offeredPlans(client),
       readPaymentDetails(client),
       ownPayments(client, user.id),
       planChanges(client),
+      confirmedPayNumbers(client),
     ])
     return {
       user,
@@ -44,6 +53,7 @@ export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {
       details,
       payments,
       changes,
+      confirmed: payToOf(details, confirmed) !== null,
       number: preparedPaymentNumber(user.id),
       asked: url.searchParams.get('plan'),
       askedMonths: parseMonths(url.searchParams.get('months')) ?? 1,
@@ -105,6 +115,7 @@ function ManualPayment({
   details,
   payments,
   changes,
+  confirmed,
   number,
   asked,
   askedMonths,
@@ -162,7 +173,7 @@ function ManualPayment({
     },
     onSent: () => {
       forgetPaymentNumber()
-      if (byPhone)
+      if (byPhone || paysAlone)
         return navigate(href('/payments/:requestId', { requestId: sentId.current }), { replace: true })
       toast({
         title: 'Payment request submitted successfully!',
@@ -173,6 +184,8 @@ function ManualPayment({
   })
   const { form } = fields
   const byPhone = mobilePayment && promptsPhone(form)
+  /** Their next page shows where to pay, and M-Pesa tells us of it. */
+  const paysAlone = confirmed && !byPhone && form.payment_method === 'mpesa'
 
   const chosen = plans.find(({ id }) => id === form.plan_id)
   const amount = parseMoney(form.amount)
@@ -207,7 +220,9 @@ function ManualPayment({
         note={
           byPhone
             ? 'Your phone will ask for your M-Pesa PIN. The plan starts as soon as M-Pesa confirms the payment.'
-            : 'Staff compare your request with our M-Pesa, bank and card statements. The plan starts once the payment is found.'
+            : paysAlone
+              ? 'The plan starts as soon as M-Pesa confirms your payment to our number.'
+              : 'Staff compare your request with our M-Pesa, bank and card statements. The plan starts once the payment is found.'
         }
       >
         {claimed && (
@@ -242,6 +257,7 @@ function ManualPayment({
           plans={plans}
           details={details}
           mobilePayment={mobilePayment}
+          confirmed={confirmed}
           number={number}
           email={user.email}
           fields={fields}

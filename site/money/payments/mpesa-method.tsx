@@ -6,8 +6,18 @@ const WAYS = {
   self: { label: 'I will pay manually', says: 'Pay to our numbers; we check for your payment.' },
 }
 
+/** Instead of the above where M-Pesa reports the payments to our number. */
+const PAID_ALONE = 'Pay to our number; the plan starts by itself a moment later.'
+
+interface MpesaMethodProps {
+  value: string
+  /** Payments to our number are found without staff. */
+  confirmed: boolean
+  onChange: (way: string) => void
+}
+
 /** For M-Pesa: a prompt on the phone, or paying without one. */
-export function MpesaMethod({ value, onChange }: { value: string; onChange: (way: string) => void }) {
+export function MpesaMethod({ value, confirmed, onChange }: MpesaMethodProps) {
   return (
     <fieldset>
       <legend className="text-sm font-medium">With M-Pesa</legend>
@@ -23,7 +33,9 @@ export function MpesaMethod({ value, onChange }: { value: string; onChange: (way
           />
           <span className="leading-snug">
             {label}
-            <span className="block text-sm text-ink-2">{says}</span>
+            <span className="block text-sm text-ink-2">
+              {way === 'self' && confirmed ? PAID_ALONE : says}
+            </span>
           </span>
         </label>
       ))}

@@ -18,6 +18,7 @@ import { MonthsField } from './months-field.tsx'
 import { MpesaMethod } from './mpesa-method.tsx'
 import type { Plan } from './queries.ts'
 import { ReferenceField } from './reference-field.tsx'
+import { PayNext } from './pay-here.tsx'
 import { WhereToPay } from './where-to-pay.tsx'
 
 interface PaymentFieldsProps {
@@ -25,6 +26,8 @@ interface PaymentFieldsProps {
   details: PaymentDetails
   /** M-Pesa prompts are available. */
   mobilePayment: boolean
+  /** Payments to our paybill or till are found without staff. */
+  confirmed: boolean
   number: string
   email: string | null
   fields: FormFields<PaymentForm>
@@ -35,6 +38,7 @@ export function PaymentFields({
   plans,
   details,
   mobilePayment,
+  confirmed,
   number,
   email,
   fields: { form, change, field, text, money },
@@ -99,9 +103,14 @@ export function PaymentFields({
         onChange={(payment_method) => change({ payment_method })}
       />
       {mobilePayment && method === 'mpesa' && (
-        <MpesaMethod value={form.mpesa_by} onChange={(mpesa_by) => change({ mpesa_by })} />
+        <MpesaMethod
+          value={form.mpesa_by}
+          confirmed={confirmed}
+          onChange={(mpesa_by) => change({ mpesa_by })}
+        />
       )}
-      {!byPhone && (
+      {!byPhone && confirmed && method === 'mpesa' && <PayNext />}
+      {!byPhone && !(confirmed && method === 'mpesa') && (
         <WhereToPay method={method} amount={amount} details={details} number={number} email={email} />
       )}
       <div className="grid gap-5 sm:grid-cols-2">

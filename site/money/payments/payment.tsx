@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { data, href } from 'react-router'
 import { formatDate } from '#domain/foundation/dates.ts'
-import { formatKes } from '#domain/foundation/money.ts'
+import { formatKes, formatKesWithCents } from '#domain/foundation/money.ts'
 import { formatPhone } from '#domain/foundation/phone.ts'
 import { monthsWords } from '#domain/money/plans.ts'
 import { WITHDRAWN } from '#domain/money/withdrawal.ts'
-import { browserClient } from '../../client.ts'
+import { browserClient, type Client } from '../../client.ts'
 import { NoSuchRecord } from '../../frame/no-such-record.tsx'
 import { isNotFound, UUID } from '../../frame/not-found-answer.ts'
 import { memberContext } from '../../members/member.ts'
@@ -15,16 +15,31 @@ import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon-names.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { Route } from './+types/payment.ts'
+import { PayHere, type PayTo, payToOf } from './pay-here.tsx'
 import { PendingPayment } from './pending-payment.tsx'
-import { type FollowedPayment, ownPayment, type Payment } from './queries.ts'
+import {
+  confirmedPayNumbers,
+  type FollowedPayment,
+  ownPayment,
+  type Payment,
+  readPaymentDetails,
+} from './queries.ts'
 import { returnInWords, returnOf } from './returned.ts'
 import { usePayment } from './use-payment.ts'
 
 export async function clientLoader({ context, params: { requestId } }: Route.ClientLoaderArgs) {
   const { user } = context.get(memberContext)
-  const payment = UUID.test(requestId) ? await ownPayment(await browserClient(), user.id, requestId) : null
+  const client = await browserClient()
+  const payment = UUID.test(requestId) ? await ownPayment(client, user.id, requestId) : null
   if (!payment) throw data(null, { status: 404 })
-  return { userId: user.id, payment }
+  return { userId: user.id, payment, payTo: await readPayTo(client, payment) }
+}
+
+/** Where a pending payment by M-Pesa is made so that it is found without staff; null: nowhere. */
+async function readPayTo(client: Client, { status, payment_method }: Payment): Promise<PayTo | null> {
+  if (status !== 'pending' || payment_method !== 'mpesa') return null
+  const [details, confirmed] = await Promise.all([readPaymentDetails(client), confirmedPayNumbers(client)])
+  return payToOf(details, confirmed)
 }
 
 export { Loading as HydrateFallback } from '../../members/loading.tsx'
@@ -37,10 +52,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
   ]
 }
 
-export default function PaymentPage({ loaderData: { userId, payment: known } }: Route.ComponentProps) {
+export default function PaymentPage({ loaderData: { userId, payment: known, payTo } }: Route.ComponentProps) {
   const { payment, look } = usePayment(known, userId)
   const back = returnOf(payment)
   const isWaiting = payment.status === 'pending' && !payment.push_asked_at
+  const isToPay = isWaiting && !payment.received && !payment.reference && payTo !== null
   return (
     <div className="wrap max-w-160 pb-10">
       <Breadcrumbs
@@ -85,7 +101,13 @@ export default function PaymentPage({ loaderData: { userId, payment: known } }: 
         {!payment.received && payment.status === 'pending' && payment.push_asked_at && (
           <Asked payment={payment} askedAt={payment.push_asked_at} />
         )}
-        {isWaiting && (
+        {isToPay && (
+          <State icon="smartphone" title={`Pay ${formatKes(payment.amount)} by M-Pesa`}>
+            The plan starts as soon as M-Pesa confirms your payment. This page updates automatically; you may
+            also leave it.
+          </State>
+        )}
+        {isWaiting && !payment.received && !isToPay && (
           <State icon="clock" title="Your payment is awaiting review">
             We are looking for {formatKes(payment.amount)}
             {payment.reference && ` with the reference ${payment.reference}`} in our statements and will
@@ -93,6 +115,7 @@ export default function PaymentPage({ loaderData: { userId, payment: known } }: 
           </State>
         )}
       </div>
+      {isToPay && payTo && <PayHere payment={payment} to={payTo} />}
       {isWaiting && <PendingPayment payment={payment} userId={userId} onChange={look} />}
       <div className="flex flex-wrap gap-3 pt-5">
         {payment.status === 'approved' && (
@@ -128,7 +151,7 @@ const planSearch = ({ plan_id, months }: Payment) =>
 function Received({ amount, receipt_number: receipt }: NonNullable<FollowedPayment['received']>) {
   return (
     <State icon="clock" title="We are checking your payment">
-      We received {amount === null ? 'your payment' : formatKes(amount)}
+      We received {amount === null ? 'your payment' : formatKesWithCents(amount)}
       {receipt && ` (receipt ${receipt})`} and are checking it. You do not need to pay again; we will notify
       you.
     </State>

@@ -79,6 +79,12 @@ export async function readPaymentDetails(client: Client): Promise<PaymentDetails
   return paymentDetails(new Map(data.map(({ key, value }) => [key, value])))
 }
 
+/** The paybill and till numbers whose payments M-Pesa reports to us, so that they are found without staff. */
+export async function confirmedPayNumbers(client: Client): Promise<string[]> {
+  const { data } = await client.rpc('confirmed_pay_numbers').throwOnError()
+  return data
+}
+
 /** The number of free ads without a plan; null: unlimited. */
 export async function freeAdLimit(client: Client): Promise<number | null> {
   const { data } = await client
@@ -143,7 +149,7 @@ export async function ownPayment(
       ...data,
       status: data.status as OwnPaymentStatus,
       payment_method: data.payment_method as PaymentMethod,
-      received: data.push_asked_at && data.status !== 'approved' ? await receivedFor(client, data.id) : null,
+      received: data.status !== 'approved' ? await receivedFor(client, data.id) : null,
     }
   )
 }

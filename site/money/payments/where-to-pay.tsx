@@ -142,18 +142,20 @@ interface DetailProps {
   label: string
   value: string
   copied?: boolean
+  /** What is copied instead of the value as it is shown. */
+  copies?: string
   /** A sample is marked and cannot be copied. */
   sample?: boolean
 }
 
 /** One payment detail. */
-export function Detail({ label, value, copied = true, sample = false }: DetailProps) {
+export function Detail({ label, value, copied = true, copies = value, sample = false }: DetailProps) {
   return (
     <div>
       <dt className="text-sm text-ink-2">{label}</dt>
       <dd className="flex items-center justify-between gap-3 font-semibold">
         <span className="min-w-0">{value}</span>
-        {copied && !sample && <CopyButton text={value} what={label} />}
+        {copied && !sample && <CopyButton text={copies} what={label} />}
       </dd>
       {sample && <dd className="text-sm font-medium text-danger">{SAMPLE_PAYMENT_WARNING}</dd>}
     </div>
