@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { formatKes, formatKesRange, formatKesWithCents, formatKilometres, formatNumber } from './money.ts'
+import {
+  formatKes,
+  formatKesAndCents,
+  formatKesRange,
+  formatKesWithCents,
+  formatKilometres,
+  formatNumber,
+} from './money.ts'
 
 describe('money', () => {
   test('is shown in whole shillings with grouped thousands', () => {
@@ -17,4 +24,11 @@ describe('money', () => {
     expect(formatKesRange([33_400, 35_000])).toBe('KSh 33,400 to 35,000')
     expect(formatKesRange([33_400, 33_400])).toBe('KSh 33,400')
   })
+})
+
+test('invoices write amounts with cents', () => {
+  expect(formatKesAndCents(2155.17)).toBe('KSh 2,155.17')
+  expect(formatKesAndCents(1_000_000)).toBe('KSh 1,000,000.00')
+  expect(formatKesAndCents(0.05)).toBe('KSh 0.05')
+  expect(formatKesAndCents(-344.83)).toBe('-KSh 344.83')
 })

@@ -1,7 +1,7 @@
 /** The form of what a business has on its estimates and invoices. Its fields are named after the columns. */
 
 import { CHECK_MARKED_FIELDS, type Checked } from '../foundation/form.ts'
-import { kraPinOf } from './invoices.ts'
+import { KRA_PIN_FORM, kraPinOf } from '../foundation/kra-pin.ts'
 
 export interface BillingForm {
   kra_pin: string
@@ -23,7 +23,7 @@ export function checkBilling(form: BillingForm): Checked<BillingForm, BillingCol
   if (form.kra_pin.trim() && !pin)
     return {
       value: null,
-      errors: { kra_pin: 'A PIN is a letter, nine digits and a letter, such as P051234567X.' },
+      errors: { kra_pin: KRA_PIN_FORM },
       summary: CHECK_MARKED_FIELDS,
     }
   const value = {

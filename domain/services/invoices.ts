@@ -87,15 +87,6 @@ export function documentTitle(document: JobDocument): string {
   return `${document.paid_at ? 'Receipt' : 'Invoice'} ${document.number}`
 }
 
-/** The form of a Kenyan tax number, of a person or a company. */
-const KRA_PIN = /^[AP]\d{9}[A-Z]$/
-
-/** A KRA PIN in capital letters without spaces; null if it is none. */
-export function kraPinOf(typed: string): string | null {
-  const pin = typed.replace(/\s/g, '').toUpperCase()
-  return KRA_PIN.test(pin) ? pin : null
-}
-
 /** What the customer reads above the invoice of their job. */
 export function invoiceWords({ number, total, issued_at, paid_at, paid_by }: IssuedInvoice): {
   title: string

@@ -2,9 +2,10 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { SaleAgreement } from '#domain/sales/agreement.ts'
 import type { JobDocument } from '#domain/services/invoices.ts'
+import type { TaxInvoiceDocument } from './tax-invoice.ts'
 
 /** What the thread can draw; their kinds differ. */
-export type DrawnDocument = JobDocument | SaleAgreement
+export type DrawnDocument = JobDocument | SaleAgreement | TaxInvoiceDocument
 
 /** The last one of those that are drawn or wait for their turn. */
 let last: Promise<unknown> = Promise.resolve()

@@ -8,7 +8,7 @@ import {
   PAYMENT_METHOD_LABELS,
 } from '#domain/services/invoices.ts'
 import { JOB_LINE_KIND_LABELS, totalsOf } from '#domain/services/job-lines.ts'
-import { bytesOf, GREY, MARGIN, makeRoom, newPaper, type Pdf, RED, rule, widthOf } from './paper.ts'
+import { bytesOf, GREY, MARGIN, makeRoom, newPaper, type Pdf, RED, rule, sumLine, widthOf } from './paper.ts'
 
 /** Widths in points of what stands right of a line's name. */
 const QUANTITY_WIDTH = 120
@@ -105,19 +105,10 @@ function drawTotals(pdf: Pdf, document: JobDocument): void {
   makeRoom(pdf, 70)
   pdf.y += 4
   pdf.fontSize(10)
-  for (const [label, amount] of sums) sum(pdf, label, formatKes(amount))
+  for (const [label, amount] of sums) sumLine(pdf, label, formatKes(amount))
   pdf.font('bold').fontSize(12)
-  sum(pdf, 'Total', formatKes(total))
+  sumLine(pdf, 'Total', formatKes(total))
   pdf.font('regular').fontSize(10)
-}
-
-function sum(pdf: Pdf, label: string, amount: string): void {
-  const top = pdf.y
-  const width = 220
-  const left = pdf.page.width - MARGIN - width
-  pdf.text(label, left, top, { width: width / 2 })
-  pdf.text(amount, left + width / 2, top, { width: width / 2, align: 'right' })
-  pdf.x = MARGIN
 }
 
 function drawFoot(pdf: Pdf, document: JobDocument): void {

@@ -51,6 +51,27 @@ export function bytesOf(pdf: Pdf): Promise<Buffer> {
 /** The width between the margins. */
 export const widthOf = (pdf: Pdf) => pdf.page.width - 2 * MARGIN
 
+/**
+ * The text as the font in use can print it: each letter that it lacks becomes a question mark. Noto Sans has those of Kenyan and European languages, and
+ * neither Arabic nor Chinese ones, whose fonts are larger than all other files of the server together.
+ */
+export function printable(pdf: Pdf, text: string): { text: string; isWhole: boolean } {
+  const { font } = (pdf as unknown as { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } })._font
+  const signs = Array.from(text)
+  const printed = signs.map((sign) => (font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0) ? sign : '?'))
+  return { text: printed.join(''), isWhole: printed.every((sign, place) => sign === signs[place]) }
+}
+
+/** A label and an amount below each other at the right margin. */
+export function sumLine(pdf: Pdf, label: string, amount: string): void {
+  const top = pdf.y
+  const width = 220
+  const left = pdf.page.width - MARGIN - width
+  pdf.text(label, left, top, { width: width / 2 })
+  pdf.text(amount, left + width / 2, top, { width: width / 2, align: 'right' })
+  pdf.x = MARGIN
+}
+
 /** Starts the next page if this one has no room for something of this height. */
 export function makeRoom(pdf: Pdf, height: number): void {
   if (pdf.y + height > pdf.page.height - MARGIN) pdf.addPage()

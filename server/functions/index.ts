@@ -5,6 +5,7 @@ import type { Log } from '../log.ts'
 import type { MailSettings } from '../mail.ts'
 import { type EvidenceOptions, evidence } from './evidence.ts'
 import { type FetchStockPictureOptions, fetchStockPicture } from './fetch-stock-picture.ts'
+import { invoicePdf } from './invoice-pdf.ts'
 import { jobDocument } from './job-document.ts'
 import { newsletterPreview } from './newsletter-preview.ts'
 import { saleAgreement } from './sale-agreement.ts'
@@ -58,6 +59,7 @@ export function serverFunctions({
     functions: {
       evidence: evidence({ database, ...papers }),
       'fetch-stock-picture': fetchStockPicture({ database, ...stockPictures }),
+      'invoice-pdf': invoicePdf({ database }),
       'job-document': jobDocument({ database, limited }),
       'newsletter-preview': newsletterPreview({ database, mail }),
       'sale-agreement': saleAgreement({ database }),

@@ -175,7 +175,7 @@ begin
     raise exception 'A till number has 5 to 8 digits.' using hint = 'setting_mpesa_till_number';
   elsif key = 'mpesa_paybill_number' and value !~ '^\d{5,8}$' then
     raise exception 'A paybill number has 5 to 8 digits.' using hint = 'setting_mpesa_paybill_number';
-  elsif key = 'business_kra_pin' and value !~ '^[AP]\d{9}[A-Z]$' then
+  elsif key = 'business_kra_pin' and not private.is_kra_pin(value) then
     raise exception 'A KRA PIN is a letter, nine digits and a letter, for example P051234567X.'
       using hint = 'setting_business_kra_pin';
   elsif key = 'data_protection_registration' and value !~ '^[0-9A-Za-z][0-9A-Za-z ./-]{2,39}$' then

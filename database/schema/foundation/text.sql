@@ -196,3 +196,9 @@ as $$
   -- The subquery builds the patterns once, not for each place.
   where lower(place.name collate "C") ~ any ((select private.place_patterns(parts))::text[])
 $$;
+
+-- Whether it is the form of a Kenyan tax number, of a person or a company (domain/foundation/kra-pin.ts). null stays null.
+create function private.is_kra_pin(given text) returns boolean
+language sql immutable set search_path = ''
+as $$ select given ~ '^[AP]\d{9}[A-Z]$' $$;
+grant execute on function private.is_kra_pin(text) to authenticated, business_manager, service_role;

@@ -54,6 +54,8 @@ const exported = async (person: Person) => {
   )
   return row?.data ?? {}
 }
+/** Without the invoices, which the law has the operator keep as they were issued. */
+const withoutInvoices = (rows: string[]) => rows.filter((row) => !row.startsWith('public.tax_invoices'))
 const erase = (person: Person) => person.query('select public.erase_my_account()')
 
 /** The seller's vehicle, and the job card of a booking of theirs with an estimate and a photo. */
@@ -356,6 +358,15 @@ async function fillEveryTable(): Promise<{ ad: string; thread: string; payment: 
     notes: 'Kwaheri',
     reference: 'Kwaheri',
   })
+  await seller.query(
+    `insert into public.invoice_recipients (user_id, business_name, address) values (auth.uid(), 'Kwaheri', 'Kwaheri Road 1')`,
+  )
+  await ask(
+    `insert into public.tax_invoices (kind, year, sequence, number, issued_at, payment_request_id, buyer_id, seller_name, buyer_name, item,
+       quantity, vat, total, payment_number, payment_method, paid_at)
+     values ('invoice', 2026, 1, 'INV-2026-000001', now(), $1, $2, 'Magari', 'Otieno Odhiambo', 'Biashara plan', 1, 0, 2500, 'MG1', 'mpesa', now())`,
+    [payment, seller.id],
+  )
   const lender = await addRow(admin, 'financing_providers', { name: 'Mkopo' })
   const wanted = { provider_id: lender, loan_amount: 500_000, term_months: 48, monthly_income: 90_000 }
   const application = { ...wanted, employment_status: 'employed', phone: '0722000111', message: 'Kwaheri' }
@@ -681,7 +692,7 @@ test('an erased account leaves no trace of the person, and required records are 
     { recipient: 'otieno@magari.test', subject: 'Your Magari account was erased' },
   ])
   await ask(`delete from mail.outbox where recipient = 'otieno@magari.test'`)
-  expect(await mentions('kwaheri|otieno|odhiambo|722000111')).toEqual([])
+  expect(withoutInvoices(await mentions('kwaheri|otieno|odhiambo|722000111'))).toEqual([])
   const traces = (await mentions(world.seller.id)).filter((row) => !row.startsWith('public.audit_log'))
   expect(traces).toEqual([])
   for (const line of await lines()) expect(await found(line, world.seller.id, 'otieno@magari.test')).toBe(0)
@@ -792,7 +803,7 @@ test('an account deleted by an administrator leaves nothing more', async () => {
   await fillEveryTable()
   await ask('delete from auth.users where id = $1', [world.seller.id])
   await ask('delete from mail.outbox')
-  expect(await mentions('kwaheri|otieno|odhiambo|722000111')).toEqual([])
+  expect(withoutInvoices(await mentions('kwaheri|otieno|odhiambo|722000111'))).toEqual([])
 })
 
 test('data by e-mail address is erased only if the account has confirmed it', async () => {

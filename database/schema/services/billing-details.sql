@@ -4,7 +4,7 @@ create table public.billing_details (
   kra_pin text,
   payment_note text,
   charges_vat boolean not null default false,
-  constraint billing_details_kra_pin_form check (kra_pin ~ '^[AP]\d{9}[A-Z]$'),
+  constraint billing_details_kra_pin_form check (private.is_kra_pin(kra_pin)),
   constraint billing_details_payment_note_length check (char_length(payment_note) <= 200),
   constraint billing_details_service_provider_id_fkey
     foreign key (service_provider_id) references public.service_providers (id) on delete cascade

@@ -1,4 +1,5 @@
 import { NEXT_SERVICE_AHEAD } from '../../services/next-service.ts'
+import { KRA_PIN_FORM } from '../kra-pin.ts'
 import type { Refusal } from './refusal.ts'
 
 const YEAR = 'Enter the year in four digits.'
@@ -45,9 +46,6 @@ export const jobCardRefusals: Record<string, Refusal> = {
   job_photos_stage_known: { field: null, sentence: 'A photo is of before or after the work.' },
   job_invoices_paid_by_known: { field: 'method', sentence: 'Choose how it was paid from the list.' },
   job_invoices_payment_reference_length: { field: 'reference', sentence: 'Use 2 to 40 characters.' },
-  billing_details_kra_pin_form: {
-    field: 'kra_pin',
-    sentence: 'A PIN is a letter, nine digits and a letter, such as P051234567X.',
-  },
+  billing_details_kra_pin_form: { field: 'kra_pin', sentence: KRA_PIN_FORM },
   billing_details_payment_note_length: { field: 'payment_note', sentence: 'Use at most 200 characters.' },
 }

@@ -1,3 +1,4 @@
+import { RECIPIENT_SENTENCES } from '../../money/invoice-recipient-form.ts'
 import type { Refusal } from './refusal.ts'
 
 /** The reference is used by another payment; its owner can dispute that. */
@@ -53,4 +54,10 @@ export const paymentRefusals: Record<string, Refusal> = {
     field: 'returned_by',
     sentence: 'Choose M-Pesa, bank transfer or card.',
   },
+  invoice_recipients_business_name_length: {
+    field: 'business_name',
+    sentence: RECIPIENT_SENTENCES.business_name,
+  },
+  invoice_recipients_kra_pin_form: { field: 'kra_pin', sentence: RECIPIENT_SENTENCES.kra_pin },
+  invoice_recipients_address_length: { field: 'address', sentence: RECIPIENT_SENTENCES.address },
 }

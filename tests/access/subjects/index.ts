@@ -57,6 +57,7 @@ import {
   systemNotifications,
   systemSettings,
 } from './system.ts'
+import { invoiceRecipients, taxInvoices } from './tax-invoices.ts'
 import { tradeInChoices, tradeInOffers, tradeInPhotoFiles, tradeInPhotos } from './trade-ins.ts'
 import { evidence, evidenceFiles, facts, yardVisits } from './trust.ts'
 import { identities, recoveryCodes, resumableUploads } from './unexposed.ts'
@@ -120,6 +121,8 @@ export const tables: Record<string, TableSubject> = {
   service_resources: serviceResources,
   payment_refunds: paymentRefunds,
   payment_requests: paymentRequests,
+  tax_invoices: taxInvoices,
+  invoice_recipients: invoiceRecipients,
   pictures,
   price_estimates: priceEstimates,
   profile_pictures: profilePictures,
