@@ -361,6 +361,43 @@ test('M-Pesa needs all its variables, or none', () => {
   expect(() => readConfig({ DARAJA_TILL: '5551234' })).toThrow(ConfigError)
 })
 
+const etims = {
+  ETIMS_URL: 'https://etims-api-sbx.kra.go.ke/etims-api/',
+  ETIMS_PIN: 'P051234567X',
+  ETIMS_BRANCH_ID: '00',
+  ETIMS_DEVICE_SERIAL: 'KRACU0100000001',
+  ETIMS_COMMUNICATION_KEY: 'hunter2-hunter2',
+  ETIMS_SINCE: '2026-12-01',
+}
+
+test('invoices at KRA need all variables, or none, and no refusal has the key', () => {
+  expect(readConfig({}).etims).toBeUndefined()
+  expect(readConfig(etims).etims).toEqual({
+    url: 'https://etims-api-sbx.kra.go.ke/etims-api',
+    pin: 'P051234567X',
+    branch: '00',
+    deviceSerial: 'KRACU0100000001',
+    communicationKey: 'hunter2-hunter2',
+    since: '2026-12-01',
+  })
+  for (const name of Object.keys(etims))
+    expect(() => readConfig({ ...etims, [name]: '' })).toThrow(
+      new ConfigError(`For invoices at KRA, ${name} must be set as well.`),
+    )
+  for (const [name, value] of [
+    ['ETIMS_URL', 'http://etims.example'],
+    ['ETIMS_URL', 'https://me:hunter2@etims.example'],
+    ['ETIMS_PIN', 'X1'],
+    ['ETIMS_BRANCH_ID', '1'],
+    ['ETIMS_DEVICE_SERIAL', 'a b'],
+    ['ETIMS_COMMUNICATION_KEY', 'hunter2'],
+    ['ETIMS_SINCE', '2026-02-30'],
+  ] as const) {
+    expect(() => readConfig({ ...etims, [name]: value })).toThrow(new RegExp(`^${name} `))
+    expect(() => readConfig({ ...etims, [name]: value })).not.toThrow(/hunter2/)
+  }
+})
+
 const africasTalking = {
   AFRICASTALKING_BASE_URL: 'https://api.sandbox.africastalking.com',
   AFRICASTALKING_USERNAME: 'sandbox',

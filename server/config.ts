@@ -12,6 +12,7 @@ import {
 import { type BackupSchedule, readBackups } from './backup/settings.ts'
 import { type CdnPurge, readCdn } from './cdn/settings.ts'
 import { urlsByHost } from './database-hosts.ts'
+import { type EtimsConfig, readEtims } from './etims/settings.ts'
 import type { DarajaConfig } from './mpesa/daraja.ts'
 import { readDaraja } from './mpesa/settings.ts'
 import {
@@ -62,6 +63,8 @@ export interface Config {
   cdn: CdnPurge | undefined
   /** Undefined: payments by M-Pesa are off. */
   daraja: DarajaConfig | undefined
+  /** Undefined: invoices are not sent to KRA. */
+  etims: EtimsConfig | undefined
   /** Undefined: no SMS is sent. */
   africasTalking: AfricasTalkingConfig | undefined
   /** Undefined: nothing is sent by WhatsApp. */
@@ -133,6 +136,7 @@ export function readConfig(environment: Environment): Config {
     telemetry: readTelemetry(value, refuse),
     cdn: readCdn(value, refuse),
     daraja: readDaraja(value, refuse),
+    etims: readEtims(value, refuse),
     africasTalking: readAfricasTalking(value, refuse),
     whatsapp: readWhatsapp(value, refuse),
     phoneCountries: readPhoneCountries(value, refuse),

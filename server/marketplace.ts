@@ -36,6 +36,7 @@ import { maintenancePasses } from './maintenance-pass.ts'
 import { Metrics } from './metrics.ts'
 import { migrateMarketplace, migrationSources } from './migrations.ts'
 import { missingFiles } from './missing-files.ts'
+import { etimsSender } from './etims/send-documents.ts'
 import { createMpesa } from './mpesa/mpesa.ts'
 import { recordReversals } from './mpesa/refunds.ts'
 import { createMessageCallbacks } from './notifications/callbacks.ts'
@@ -269,6 +270,7 @@ export async function startMarketplace(
         queryPaymentResults: mpesa?.queryResults,
         returnPayments: mpesa?.returnPayments,
         settlePaybillPayments: mpesa?.settlePaybill,
+        sendEtimsDocuments: config.etims && etimsSender(config.etims, log),
         startBackupIfDue: backups?.startIfDue,
         tracing: telemetry,
         log,

@@ -45,6 +45,8 @@ export interface JobsOptions {
   /** Asks M-Pesa for the returns of payments that wait, and what became of others; undefined where M-Pesa is not configured. */
   returnPayments?: (() => Promise<unknown>) | undefined
   settlePaybillPayments?: (() => Promise<unknown>) | undefined
+  /** Sends invoices to KRA; undefined where no control unit is configured. */
+  sendEtimsDocuments?: ((database: pg.Pool) => Promise<unknown>) | undefined
   /** Starts a backup if one is due; undefined where none are scheduled. */
   startBackupIfDue?: (() => Promise<unknown>) | undefined
   /** Records each attempt as a trace; none when absent. */
@@ -75,6 +77,7 @@ export async function startJobs({
   queryPaymentResults,
   returnPayments,
   settlePaybillPayments,
+  sendEtimsDocuments,
   startBackupIfDue,
   tracing = noTelemetry,
   log,
@@ -181,6 +184,7 @@ export async function startJobs({
       queryPaymentResults,
       returnPayments,
       settlePaybillPayments,
+      sendEtimsDocuments: sendEtimsDocuments && (() => sendEtimsDocuments(database)),
       startBackupIfDue,
     }),
     attempt,

@@ -28,6 +28,8 @@ export interface TimedWork {
   /** Asks M-Pesa for the returns of payments that wait, and what became of others; undefined where M-Pesa is not configured. */
   returnPayments?: (() => Promise<unknown>) | undefined
   settlePaybillPayments?: (() => Promise<unknown>) | undefined
+  /** Sends invoices to KRA; undefined where no control unit is configured. */
+  sendEtimsDocuments?: (() => Promise<unknown>) | undefined
   /** Starts a backup if one is due; undefined where none are scheduled. */
   startBackupIfDue?: (() => Promise<unknown>) | undefined
 }
@@ -42,6 +44,7 @@ export function timedJobs({
   queryPaymentResults,
   returnPayments,
   settlePaybillPayments,
+  sendEtimsDocuments,
   startBackupIfDue,
 }: TimedWork): TimedJob[] {
   const every = (call: string) => untilNone(database, call)
@@ -179,6 +182,9 @@ export function timedJobs({
     ...(returnPayments ? [{ name: 'return-payments', cron: '* * * * *', work: returnPayments }] : []),
     ...(settlePaybillPayments
       ? [{ name: 'settle-paybill-payments', cron: '* * * * *', work: settlePaybillPayments }]
+      : []),
+    ...(sendEtimsDocuments
+      ? [{ name: 'send-etims-documents', cron: '* * * * *', work: sendEtimsDocuments }]
       : []),
     ...(startBackupIfDue ? [{ name: 'back-up', cron: '* * * * *', work: startBackupIfDue }] : []),
     {
