@@ -200,7 +200,7 @@ test('a member chooses a plan, reports a payment, has it approved and prints the
   })
 
   await test.step('the receipt', async () => {
-    await page.getByRole('link', { name: `Receipt ${paid?.payment_number}` }).click()
+    await navigate(page, `/payments/${paid?.id}/receipt`)
     const receipt = page.getByRole('article')
     for (const words of [
       'Magari Limited',
@@ -221,6 +221,39 @@ test('a member chooses a plan, reports a payment, has it approved and prints the
     await expect(page.getByRole('contentinfo')).toBeHidden()
     await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeHidden()
     await page.emulateMedia({ media: 'screen' })
+  })
+
+  await test.step('the invoice and its PDF', async () => {
+    await navigate(page, '/payments')
+    await page.getByRole('link', { name: /^Invoice INV-/ }).click()
+    const invoice = page.getByRole('article')
+    for (const words of [
+      'Magari Limited',
+      'KRA PIN P051234567X',
+      `${person.firstName} ${person.lastName}`,
+      'Starter plan',
+      code,
+      'KSh 1,000.00',
+    ])
+      await expect(invoice).toContainText(words)
+    await fitsEachScreen(page)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download PDF' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^INV-\d{4}-\d{6}\.pdf$/)
+    await navigate(page, '/payments/statement')
+    await expect(page.getByRole('article')).toContainText('Payment, Starter plan')
+    await fitsEachScreen(page)
+  })
+
+  await test.step('an administrator finds the invoice and exports it', async () => {
+    const desk = await (await browser.newContext()).newPage()
+    await signIn(desk, demo.admin)
+    await desk.goto(`/admin/payments/invoices?search=${paid?.payment_number}`)
+    await expect(desk.getByRole('row').filter({ hasText: /INV-\d{4}-\d{6}/ })).toContainText('KSh 1,000.00')
+    const file = desk.waitForEvent('download')
+    await desk.getByRole('button', { name: 'Export CSV' }).click()
+    expect((await file).suggestedFilename()).toMatch(/^magari-invoices-.*\.csv$/)
+    await desk.context().close()
   })
 
   await test.step('others cannot open the receipt', async () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { href, useNavigate, useRevalidator, useSearchParams } from 'react-router'
+import { href, Link, useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
 import { changeSentence, type PlanChange, periodSentence } from '#domain/money/plan-changes.ts'
 import { isRunning, keptUntil, PLAN_DAYS, parseMonths } from '#domain/money/plans.ts'
@@ -16,6 +16,8 @@ import type { Route } from './+types/payments.ts'
 import { CurrentPlan } from './current-plan.tsx'
 import { EndOfPlan } from './end-of-plan.tsx'
 import { FreeAds } from './free-ads.tsx'
+import { invoiceRecipient } from './invoice-queries.ts'
+import { InvoiceRecipientSection } from './invoice-recipient-section.tsx'
 import { MonthsChoice } from './months-choice.tsx'
 import { OurNumbers } from './our-numbers.tsx'
 import { PlanCard } from './plan-card.tsx'
@@ -35,7 +37,7 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   const { user } = context.get(memberContext)
   try {
     const client = await browserClient()
-    const [plans, subscription, room, payments, details, free, changes, resting] = await Promise.all([
+    const [plans, subscription, room, payments, details, free, changes, resting, recipient] = await Promise.all([
       offeredPlans(client),
       latestSubscription(client, user.id),
       ownAdRoom(client),
@@ -44,8 +46,21 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
       freeAdLimit(client),
       planChanges(client),
       restingAds(client),
+      invoiceRecipient(client, user.id),
     ])
-    return { now: new Date(), plans, subscription, room, payments, details, free, changes, resting }
+    return {
+      now: new Date(),
+      userId: user.id,
+      plans,
+      subscription,
+      room,
+      payments,
+      details,
+      free,
+      changes,
+      resting,
+      recipient,
+    }
   } catch (error) {
     reportFailure('The plans and payments could not be read', error)
     return null
@@ -84,7 +99,19 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
 
 type Loaded = NonNullable<Route.ComponentProps['loaderData']>
 
-function Plans({ now, plans, subscription, room, payments, details, free, changes, resting }: Loaded) {
+function Plans({
+  now,
+  plans,
+  subscription,
+  room,
+  payments,
+  details,
+  free,
+  changes,
+  resting,
+  userId,
+  recipient,
+}: Loaded) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const [chosen, setChosen] = useState<string | null>(null)
@@ -163,6 +190,14 @@ function Plans({ now, plans, subscription, room, payments, details, free, change
       </section>
       <OurNumbers details={details} />
       <YourPayments payments={payments} />
+      {payments.length > 0 && (
+        <p className="mt-3">
+          <Link to={href('/payments/statement')} className="text-green-ink underline">
+            Statement of account
+          </Link>
+        </p>
+      )}
+      <InvoiceRecipientSection userId={userId} recipient={recipient} />
     </>
   )
 }

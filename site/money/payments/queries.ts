@@ -99,7 +99,8 @@ export async function freeAdLimit(client: Client): Promise<number | null> {
 const PAYMENT_COLUMNS = `
   id, payment_number, plan_id, months, credited_days, payment_method, amount, phone, reference, status, decision_reason, push_asked_at,
   created_at, changed_at, decided_at, period_starts_at, period_ends_at, plan:subscription_plans(name),
-  refunds:payment_refunds(status, amount, done_at, returned_by, return_reference, reason)
+  refunds:payment_refunds(status, amount, done_at, returned_by, return_reference, reason),
+  invoices:tax_invoices(id, kind, number)
 ` as const
 
 /** A person's payment requests, newest first. */

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { data, href } from 'react-router'
 import { formatDate } from '#domain/foundation/dates.ts'
 import { formatKes } from '#domain/foundation/money.ts'
@@ -18,6 +17,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Route } from './+types/receipt.ts'
 import { readPaymentDetails, receiptOf } from './queries.ts'
+import { ReceiptLine } from './receipt-line.tsx'
 import { returnInWords, returnOf } from './returned.ts'
 import './receipt.css'
 
@@ -77,13 +77,13 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
           <h1>Receipt</h1>
         </header>
         <dl>
-          <Line label="Receipt number">{receipt.payment_number}</Line>
-          <Line label="Date">{formatDate(receipt.decided_at ?? receipt.created_at)}</Line>
-          <Line label="Received from">
+          <ReceiptLine label="Receipt number">{receipt.payment_number}</ReceiptLine>
+          <ReceiptLine label="Date">{formatDate(receipt.decided_at ?? receipt.created_at)}</ReceiptLine>
+          <ReceiptLine label="Received from">
             {payer}
             <span className="block font-normal">{payerAddress}</span>
-          </Line>
-          <Line label="For">
+          </ReceiptLine>
+          <ReceiptLine label="For">
             {receipt.plan?.name} plan{receipt.months > 1 && `, ${monthsWords(receipt.months)}`}
             {from && until && (
               <span className="block font-normal">
@@ -92,12 +92,12 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
                   `, with ${daysWords(receipt.credited_days)} for what was left of the plan before`}
               </span>
             )}
-          </Line>
-          <Line label="Paid by">
+          </ReceiptLine>
+          <ReceiptLine label="Paid by">
             {labelOf(PAYMENT_METHOD_LABELS, receipt.payment_method)}
             {receipt.phone && <span className="block font-normal">{formatPhone(receipt.phone)}</span>}
-          </Line>
-          {receipt.reference && <Line label="Reference">{receipt.reference}</Line>}
+          </ReceiptLine>
+          {receipt.reference && <ReceiptLine label="Reference">{receipt.reference}</ReceiptLine>}
           <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4 border-t-2 border-ink pt-3">
             <dt className="font-semibold">Amount received</dt>
             <dd className="text-xl font-semibold">{formatKes(receipt.amount)}</dd>
@@ -114,15 +114,6 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
           Back to subscriptions
         </LinkButton>
       </div>
-    </div>
-  )
-}
-
-function Line({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="grid gap-x-4 border-t border-line py-2 sm:grid-cols-[40%_1fr]">
-      <dt className="text-ink-2">{label}</dt>
-      <dd className="font-medium wrap-anywhere">{children}</dd>
     </div>
   )
 }

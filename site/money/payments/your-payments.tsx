@@ -3,6 +3,7 @@ import { formatDate } from '#domain/foundation/dates.ts'
 import { formatKes } from '#domain/foundation/money.ts'
 import { OWN_PAYMENT_STATUS_LABELS, PAYMENT_METHOD_LABELS } from '#domain/money/payments.ts'
 import { monthsWords } from '#domain/money/plans.ts'
+import { INVOICE_KIND_LABELS, type InvoiceKind } from '#domain/money/tax-invoices.ts'
 import { labelOf } from '#domain/vehicles/vehicles.ts'
 import type { BadgeTone } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/button.tsx'
@@ -59,16 +60,7 @@ export function YourPayments({ payments }: { payments: Payment[] }) {
                 {payment.push_asked_at ? 'Follow' : 'Open'}
               </LinkButton>
             ) : (
-              payment.status === 'approved' && (
-                <LinkButton
-                  to={href('/payments/:requestId/receipt', { requestId: payment.id })}
-                  size="s"
-                  aria-label={`Receipt ${payment.payment_number}`}
-                >
-                  <Icon of="receipt-text" size="s" />
-                  Receipt
-                </LinkButton>
-              )
+              payment.status === 'approved' && <Papers payment={payment} />
             )
           }
         >
@@ -88,4 +80,36 @@ export function YourPayments({ payments }: { payments: Payment[] }) {
 function Returned({ payment }: { payment: Payment }) {
   const back = returnOf(payment)
   return back && <span className="block wrap-anywhere">{returnInWords(back)}</span>
+}
+
+/** Its invoice and credit note; the receipt if it was paid before there were invoices. */
+function Papers({ payment: { id, payment_number, invoices } }: { payment: Payment }) {
+  if (invoices.length === 0)
+    return (
+      <LinkButton
+        to={href('/payments/:requestId/receipt', { requestId: id })}
+        size="s"
+        aria-label={`Receipt ${payment_number}`}
+      >
+        <Icon of="receipt-text" size="s" />
+        Receipt
+      </LinkButton>
+    )
+  return (
+    <div className="flex flex-wrap gap-2">
+      {invoices
+        .toSorted((one, other) => other.kind.localeCompare(one.kind))
+        .map(({ kind, number }) => (
+          <LinkButton
+            key={number}
+            to={href('/payments/invoices/:invoice', { invoice: number })}
+            size="s"
+            aria-label={`${INVOICE_KIND_LABELS[kind as InvoiceKind]} ${number}`}
+          >
+            <Icon of="receipt-text" size="s" />
+            {INVOICE_KIND_LABELS[kind as InvoiceKind]}
+          </LinkButton>
+        ))}
+    </div>
+  )
 }
