@@ -916,6 +916,27 @@ export type Database = {
           },
         ]
       }
+      invoice_recipients: {
+        Row: {
+          address: string | null
+          business_name: string | null
+          kra_pin: string | null
+          user_id: string
+        }
+        Insert: {
+          address?: string | null
+          business_name?: string | null
+          kra_pin?: string | null
+          user_id: string
+        }
+        Update: {
+          address?: string | null
+          business_name?: string | null
+          kra_pin?: string | null
+          user_id?: string
+        }
+        Relationships: []
+      }
       job_estimates: {
         Row: {
           answered_at: string | null
@@ -1965,15 +1986,105 @@ export type Database = {
           },
         ]
       }
+      payment_refunds: {
+        Row: {
+          amount: number
+          asked_at: string
+          asked_by: string | null
+          closing_reason: string | null
+          consented_at: string | null
+          consented_by: string | null
+          done_at: string | null
+          done_by: string | null
+          failure: string | null
+          how: string
+          id: string
+          needs_consent: boolean
+          payment_request_id: string | null
+          reason: string | null
+          receipt_number: string | null
+          return_reference: string | null
+          returned_by: string | null
+          sent_at: string | null
+          status: string
+          unmatched_payment_id: string | null
+          user_id: string | null
+        }
+        Insert: {
+          amount: number
+          asked_at?: string
+          asked_by?: string | null
+          closing_reason?: string | null
+          consented_at?: string | null
+          consented_by?: string | null
+          done_at?: string | null
+          done_by?: string | null
+          failure?: string | null
+          how: string
+          id?: string
+          needs_consent: boolean
+          payment_request_id?: string | null
+          reason?: string | null
+          receipt_number?: string | null
+          return_reference?: string | null
+          returned_by?: string | null
+          sent_at?: string | null
+          status: string
+          unmatched_payment_id?: string | null
+          user_id?: string | null
+        }
+        Update: {
+          amount?: number
+          asked_at?: string
+          asked_by?: string | null
+          closing_reason?: string | null
+          consented_at?: string | null
+          consented_by?: string | null
+          done_at?: string | null
+          done_by?: string | null
+          failure?: string | null
+          how?: string
+          id?: string
+          needs_consent?: boolean
+          payment_request_id?: string | null
+          reason?: string | null
+          receipt_number?: string | null
+          return_reference?: string | null
+          returned_by?: string | null
+          sent_at?: string | null
+          status?: string
+          unmatched_payment_id?: string | null
+          user_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "payment_refunds_payment_request_id_fkey"
+            columns: ["payment_request_id"]
+            isOneToOne: false
+            referencedRelation: "payment_requests"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "payment_refunds_unmatched_payment_id_fkey"
+            columns: ["unmatched_payment_id"]
+            isOneToOne: false
+            referencedRelation: "unmatched_payments"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       payment_requests: {
         Row: {
           amount: number
           changed_at: string | null
           created_at: string
+          credited_amount: number
+          credited_days: number
           decided_at: string | null
           decided_by: string | null
           decision_reason: string | null
           id: string
+          months: number
           notes: string | null
           payment_method: string
           payment_number: string
@@ -1981,20 +2092,25 @@ export type Database = {
           period_starts_at: string | null
           phone: string | null
           plan_id: string | null
+          price: number | null
           push_asked_at: string | null
           reference: string | null
           reference_disputed: boolean
           status: string
+          stopped_at: string | null
           user_id: string | null
         }
         Insert: {
           amount: number
           changed_at?: string | null
           created_at?: string
+          credited_amount?: number
+          credited_days?: number
           decided_at?: string | null
           decided_by?: string | null
           decision_reason?: string | null
           id?: string
+          months?: number
           notes?: string | null
           payment_method: string
           payment_number?: string
@@ -2002,20 +2118,25 @@ export type Database = {
           period_starts_at?: string | null
           phone?: string | null
           plan_id?: string | null
+          price?: number | null
           push_asked_at?: string | null
           reference?: string | null
           reference_disputed?: boolean
           status?: string
+          stopped_at?: string | null
           user_id?: string | null
         }
         Update: {
           amount?: number
           changed_at?: string | null
           created_at?: string
+          credited_amount?: number
+          credited_days?: number
           decided_at?: string | null
           decided_by?: string | null
           decision_reason?: string | null
           id?: string
+          months?: number
           notes?: string | null
           payment_method?: string
           payment_number?: string
@@ -2023,10 +2144,12 @@ export type Database = {
           period_starts_at?: string | null
           phone?: string | null
           plan_id?: string | null
+          price?: number | null
           push_asked_at?: string | null
           reference?: string | null
           reference_disputed?: boolean
           status?: string
+          stopped_at?: string | null
           user_id?: string | null
         }
         Relationships: [
@@ -3045,6 +3168,132 @@ export type Database = {
           },
         ]
       }
+      statement_rows: {
+        Row: {
+          account_number: string | null
+          balance: number | null
+          codes: string[]
+          details: string
+          id: string
+          kind: string
+          line: number
+          outcome: string
+          paid_at: string
+          paid_in: number
+          payer_name: string | null
+          payer_number: string | null
+          payment_request_id: string | null
+          receipt: string | null
+          row_key: string
+          statement_id: string
+          withdrawn: number
+        }
+        Insert: {
+          account_number?: string | null
+          balance?: number | null
+          codes: string[]
+          details: string
+          id?: string
+          kind: string
+          line: number
+          outcome?: string
+          paid_at: string
+          paid_in: number
+          payer_name?: string | null
+          payer_number?: string | null
+          payment_request_id?: string | null
+          receipt?: string | null
+          row_key: string
+          statement_id: string
+          withdrawn: number
+        }
+        Update: {
+          account_number?: string | null
+          balance?: number | null
+          codes?: string[]
+          details?: string
+          id?: string
+          kind?: string
+          line?: number
+          outcome?: string
+          paid_at?: string
+          paid_in?: number
+          payer_name?: string | null
+          payer_number?: string | null
+          payment_request_id?: string | null
+          receipt?: string | null
+          row_key?: string
+          statement_id?: string
+          withdrawn?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "statement_rows_payment_request_id_fkey"
+            columns: ["payment_request_id"]
+            isOneToOne: false
+            referencedRelation: "payment_requests"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "statement_rows_statement_id_fkey"
+            columns: ["statement_id"]
+            isOneToOne: false
+            referencedRelation: "statements"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      statements: {
+        Row: {
+          account: string | null
+          completed_at: string | null
+          ends_at: string
+          file_name: string
+          headings: NonNullable<Json>
+          id: string
+          rows_before: number
+          rows_in_file: number
+          rows_received: number
+          sha256: string
+          source: string
+          starts_at: string
+          uploaded_at: string
+          uploaded_by: string | null
+        }
+        Insert: {
+          account?: string | null
+          completed_at?: string | null
+          ends_at: string
+          file_name: string
+          headings: NonNullable<Json>
+          id?: string
+          rows_before?: number
+          rows_in_file: number
+          rows_received?: number
+          sha256: string
+          source: string
+          starts_at: string
+          uploaded_at?: string
+          uploaded_by?: string | null
+        }
+        Update: {
+          account?: string | null
+          completed_at?: string | null
+          ends_at?: string
+          file_name?: string
+          headings?: NonNullable<Json>
+          id?: string
+          rows_before?: number
+          rows_in_file?: number
+          rows_received?: number
+          sha256?: string
+          source?: string
+          starts_at?: string
+          uploaded_at?: string
+          uploaded_by?: string | null
+        }
+        Relationships: []
+      }
       stock_numbers: {
         Row: {
           listing_id: string
@@ -3265,6 +3514,120 @@ export type Database = {
             columns: ["updated_by"]
             isOneToOne: false
             referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      tax_invoices: {
+        Row: {
+          buyer_address: string | null
+          buyer_business: string | null
+          buyer_id: string | null
+          buyer_kra_pin: string | null
+          buyer_name: string | null
+          id: string
+          invoice_id: string | null
+          issued_at: string
+          item: string
+          kind: string
+          number: string
+          paid_at: string
+          payment_method: string
+          payment_number: string
+          payment_request_id: string
+          period_ends_at: string | null
+          period_starts_at: string | null
+          quantity: number
+          receipt_number: string | null
+          refund_id: string | null
+          seller_address: string | null
+          seller_email: string | null
+          seller_kra_pin: string | null
+          seller_name: string
+          seller_phone: string | null
+          sequence: number
+          total: number
+          vat: number
+          vat_percent: number | null
+          year: number
+        }
+        Insert: {
+          buyer_address?: string | null
+          buyer_business?: string | null
+          buyer_id?: string | null
+          buyer_kra_pin?: string | null
+          buyer_name?: string | null
+          id?: string
+          invoice_id?: string | null
+          issued_at: string
+          item: string
+          kind: string
+          number: string
+          paid_at: string
+          payment_method: string
+          payment_number: string
+          payment_request_id: string
+          period_ends_at?: string | null
+          period_starts_at?: string | null
+          quantity: number
+          receipt_number?: string | null
+          refund_id?: string | null
+          seller_address?: string | null
+          seller_email?: string | null
+          seller_kra_pin?: string | null
+          seller_name: string
+          seller_phone?: string | null
+          sequence: number
+          total: number
+          vat: number
+          vat_percent?: number | null
+          year: number
+        }
+        Update: {
+          buyer_address?: string | null
+          buyer_business?: string | null
+          buyer_id?: string | null
+          buyer_kra_pin?: string | null
+          buyer_name?: string | null
+          id?: string
+          invoice_id?: string | null
+          issued_at?: string
+          item?: string
+          kind?: string
+          number?: string
+          paid_at?: string
+          payment_method?: string
+          payment_number?: string
+          payment_request_id?: string
+          period_ends_at?: string | null
+          period_starts_at?: string | null
+          quantity?: number
+          receipt_number?: string | null
+          refund_id?: string | null
+          seller_address?: string | null
+          seller_email?: string | null
+          seller_kra_pin?: string | null
+          seller_name?: string
+          seller_phone?: string | null
+          sequence?: number
+          total?: number
+          vat?: number
+          vat_percent?: number | null
+          year?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "tax_invoices_invoice_id_fkey"
+            columns: ["invoice_id"]
+            isOneToOne: true
+            referencedRelation: "tax_invoices"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "tax_invoices_payment_request_id_fkey"
+            columns: ["payment_request_id"]
+            isOneToOne: false
+            referencedRelation: "payment_requests"
             referencedColumns: ["id"]
           },
         ]
@@ -3514,6 +3877,7 @@ export type Database = {
           id: string
           plan_id: string
           reminded_at: string | null
+          reminded_days: number | null
           started_at: string
           status: string
           user_id: string
@@ -3523,6 +3887,7 @@ export type Database = {
           id?: string
           plan_id: string
           reminded_at?: string | null
+          reminded_days?: number | null
           started_at?: string
           status?: string
           user_id: string
@@ -3532,6 +3897,7 @@ export type Database = {
           id?: string
           plan_id?: string
           reminded_at?: string | null
+          reminded_days?: number | null
           started_at?: string
           status?: string
           user_id?: string
@@ -4282,6 +4648,16 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      admin_refunds: {
+        Args: { only_open?: boolean; page?: number; page_size?: number }
+        Returns: Database["public"]["CompositeTypes"]["admin_refunds_page"]
+        SetofOptions: {
+          from: "*"
+          to: "admin_refunds_page"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       admin_removed_providers: {
         Args: { page?: number; page_size?: number }
         Returns: Database["public"]["CompositeTypes"]["removed_providers_page"]
@@ -4304,6 +4680,22 @@ export type Database = {
         SetofOptions: {
           from: "*"
           to: "admin_parts_page"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      admin_tax_invoices: {
+        Args: {
+          only_kind?: string
+          only_month?: string
+          page?: number
+          page_size?: number
+          search?: string
+        }
+        Returns: Database["public"]["CompositeTypes"]["admin_tax_invoices_page"]
+        SetofOptions: {
+          from: "*"
+          to: "admin_tax_invoices_page"
           isOneToOne: true
           isSetofReturn: false
         }
@@ -4331,6 +4723,7 @@ export type Database = {
           searches: number
         }[]
       }
+      agree_to_refund: { Args: { refund_id: string }; Returns: string }
       answer_booking: {
         Args: { answer: string; booking_id: string; chosen?: string }
         Returns: undefined
@@ -4425,10 +4818,13 @@ export type Database = {
           amount: number
           changed_at: string | null
           created_at: string
+          credited_amount: number
+          credited_days: number
           decided_at: string | null
           decided_by: string | null
           decision_reason: string | null
           id: string
+          months: number
           notes: string | null
           payment_method: string
           payment_number: string
@@ -4436,10 +4832,12 @@ export type Database = {
           period_starts_at: string | null
           phone: string | null
           plan_id: string | null
+          price: number | null
           push_asked_at: string | null
           reference: string | null
           reference_disputed: boolean
           status: string
+          stopped_at: string | null
           user_id: string | null
         }
         SetofOptions: {
@@ -4458,9 +4856,48 @@ export type Database = {
         Args: { part_id: string; version?: string }
         Returns: undefined
       }
+      ask_refund: {
+        Args: {
+          how: string
+          reason: string
+          request_id?: string
+          return_reference?: string
+          returned_by?: string
+          unmatched_id?: string
+        }
+        Returns: string
+      }
       assign_lead: {
         Args: { person: string; thread: string }
         Returns: undefined
+      }
+      assign_received_payment: {
+        Args: { payment_id: string; request_id: string }
+        Returns: {
+          account_number: string | null
+          amount: number | null
+          checkout_request_id: string | null
+          cleared_at: string | null
+          cleared_by: string | null
+          created_at: string
+          id: string
+          note: string | null
+          outcome: string | null
+          paid_at: string | null
+          payer_name: string | null
+          payment_request_id: string | null
+          phone: string | null
+          reason: string
+          receipt_number: string | null
+          source: string
+          user_id: string | null
+        }
+        SetofOptions: {
+          from: "*"
+          to: "unmatched_payments"
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       assign_resource: {
         Args: { booking_id: string; in_place_of?: string; resource_id: string }
@@ -4637,6 +5074,10 @@ export type Database = {
         Returns: undefined
       }
       confirm_yard_visit: { Args: { visit_id: string }; Returns: undefined }
+      confirmed_pay_numbers: {
+        Args: Record<PropertyKey, never>
+        Returns: string[]
+      }
       dealer_ad_figures: {
         Args: {
           against?: string
@@ -4716,6 +5157,15 @@ export type Database = {
         Args: { decision: string; reason?: string; report_id: string }
         Returns: undefined
       }
+      decide_statement_row: {
+        Args: {
+          decision: string
+          request_id?: string
+          row_id: string
+          version?: string
+        }
+        Returns: undefined
+      }
       delete_member_note: { Args: { note_id: string }; Returns: undefined }
       delete_own_listings: {
         Args: { listing_ids: string[] }
@@ -4728,6 +5178,7 @@ export type Database = {
         }
       }
       delete_pending_names: { Args: { person?: string }; Returns: number }
+      discard_statement: { Args: { statement_id: string }; Returns: undefined }
       dismiss_message_warning: {
         Args: { dismissed?: boolean; message_id: string }
         Returns: boolean
@@ -4897,6 +5348,7 @@ export type Database = {
         Args: { follow_up_on?: string; note?: string; thread_id: string }
         Returns: undefined
       }
+      known_statement_headings: { Args: { headings: string[] }; Returns: Json }
       lead_figures: {
         Args: { days?: number }
         Returns: {
@@ -5286,6 +5738,16 @@ export type Database = {
           state: string
         }[]
       }
+      own_account_statement: {
+        Args: { since?: string; until?: string }
+        Returns: Database["public"]["CompositeTypes"]["account_movement"][]
+        SetofOptions: {
+          from: "*"
+          to: "account_movement"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       own_ad_hold: { Args: { listing_id: string }; Returns: Json }
       own_ad_room: { Args: Record<PropertyKey, never>; Returns: Json }
       own_ads: {
@@ -5412,6 +5874,23 @@ export type Database = {
           role: string
         }[]
       }
+      own_plan_changes: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          change: Database["public"]["CompositeTypes"]["plan_change"]
+          plan_id: string
+        }[]
+      }
+      own_resting_ads: {
+        Args: Record<PropertyKey, never>
+        Returns: Database["public"]["CompositeTypes"]["resting_ads"]
+        SetofOptions: {
+          from: "*"
+          to: "resting_ads"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       own_sale: { Args: { sale_id: string }; Returns: Json }
       own_sales: {
         Args: Record<PropertyKey, never>
@@ -5489,6 +5968,22 @@ export type Database = {
           business_role: string
           joined_at: string
           role: string
+        }[]
+      }
+      payment_candidates: {
+        Args: { payment_ids: string[] }
+        Returns: {
+          assignable: boolean
+          created_at: string
+          due: number
+          other_payer: boolean
+          payer: string
+          payment_id: string
+          payment_number: string
+          plan: string
+          reasons: string[]
+          request_id: string
+          user_id: string
         }[]
       }
       post_next_on_facebook: {
@@ -5634,6 +6129,15 @@ export type Database = {
           rating: number
         }[]
       }
+      record_refund: {
+        Args: {
+          refund_id: string
+          return_reference: string
+          returned_by: string
+        }
+        Returns: undefined
+      }
+      record_unreturned: { Args: { refund_id: string }; Returns: undefined }
       record_view: {
         Args: {
           listing_id?: string
@@ -5651,7 +6155,21 @@ export type Database = {
         }
         Returns: string
       }
+      refund_preview: {
+        Args: { request_id?: string; unmatched_id?: string }
+        Returns: Database["public"]["CompositeTypes"]["refund_preview"]
+        SetofOptions: {
+          from: "*"
+          to: "refund_preview"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       refuse_account_recovery: { Args: { token?: string }; Returns: boolean }
+      refuse_refund: {
+        Args: { reason: string; refund_id: string }
+        Returns: undefined
+      }
       reject_account_recovery: {
         Args: { reason: string; recovery_id: string }
         Returns: undefined
@@ -5714,10 +6232,13 @@ export type Database = {
           amount: number
           changed_at: string | null
           created_at: string
+          credited_amount: number
+          credited_days: number
           decided_at: string | null
           decided_by: string | null
           decision_reason: string | null
           id: string
+          months: number
           notes: string | null
           payment_method: string
           payment_number: string
@@ -5725,10 +6246,12 @@ export type Database = {
           period_starts_at: string | null
           phone: string | null
           plan_id: string | null
+          price: number | null
           push_asked_at: string | null
           reference: string | null
           reference_disputed: boolean
           status: string
+          stopped_at: string | null
           user_id: string | null
         }
         SetofOptions: {
@@ -5842,6 +6365,7 @@ export type Database = {
       }
       resume_newsletter: { Args: { newsletter_id: string }; Returns: number }
       retry_facebook_post: { Args: { listing_id: string }; Returns: undefined }
+      retry_refund: { Args: { refund_id: string }; Returns: undefined }
       reveal_phone: {
         Args: {
           listing_id?: string
@@ -6078,6 +6602,10 @@ export type Database = {
         Args: { kinds: string[]; names: string[]; needs: string[] }
         Returns: undefined
       }
+      settle_statement: {
+        Args: { matches: Json; statement_id: string }
+        Returns: Json
+      }
       share_estimate: { Args: { job_id: string }; Returns: string }
       share_prices_paid: { Args: { allowed: boolean }; Returns: undefined }
       shares_prices_paid: { Args: Record<PropertyKey, never>; Returns: boolean }
@@ -6093,6 +6621,11 @@ export type Database = {
           number: number
         }[]
       }
+      statement_rows_page: {
+        Args: { page?: number; standings: string[]; statement_id: string }
+        Returns: Json
+      }
+      statement_summary: { Args: { statement_id: string }; Returns: Json }
       stop_newsletter: { Args: { newsletter_id: string }; Returns: undefined }
       stop_sender_by_link: { Args: { token: string }; Returns: undefined }
       submit_evidence: {
@@ -6103,6 +6636,16 @@ export type Database = {
       suspend_member: {
         Args: { is_scam?: boolean; member: string; reason: string }
         Returns: undefined
+      }
+      tax_invoice: {
+        Args: { named: string }
+        Returns: Database["public"]["CompositeTypes"]["tax_invoice_document"]
+        SetofOptions: {
+          from: "*"
+          to: "tax_invoice_document"
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       undo_act: { Args: { act_id: string }; Returns: undefined }
       unread_counts: {
@@ -6116,6 +6659,10 @@ export type Database = {
       unsubscribe_from_newsletter: {
         Args: { token: string }
         Returns: undefined
+      }
+      upload_statement: {
+        Args: { file: Json; first: number; rows: Json }
+        Returns: Json
       }
       void_invoice: {
         Args: { invoice_id: string; reason: string }
@@ -6138,12 +6685,33 @@ export type Database = {
       withdraw_invitation: { Args: { invitation: string }; Returns: boolean }
       withdraw_missed: { Args: { booking_id: string }; Returns: undefined }
       withdraw_offer: { Args: { booking_id: string }; Returns: undefined }
+      withdraw_refund: {
+        Args: { reason?: string; refund_id: string }
+        Returns: undefined
+      }
       withdraw_trade_in: { Args: { thread_id: string }; Returns: undefined }
     }
     Enums: {
       ad_kind: "vehicle" | "service" | "spare_part"
     }
     CompositeTypes: {
+      account_movement: {
+        id: string
+        moved_at: string
+        kind:
+          | "payment"
+          | "arrival"
+          | "clearing"
+          | "refund"
+          | "fee"
+          | "correction"
+        payment_number: string | null
+        item: string | null
+        paid: number
+        paid_back: number
+        invoice_number: string | null
+        credit_note_number: string | null
+      }
       ad_figures: {
         id: string
         title: string
@@ -6436,6 +7004,13 @@ export type Database = {
           | Database["public"]["CompositeTypes"]["payment_to_compare"][]
         doubts: string[]
         claimed_by: string | null
+        refund_status: string | null
+        returned_at: string | null
+        return_reference: string | null
+        months: number
+        due: number | null
+        credited_days: number
+        change: Database["public"]["CompositeTypes"]["plan_change"] | null
       }
       admin_payments_page: {
         payments:
@@ -6493,6 +7068,83 @@ export type Database = {
         page: number
         page_size: number
         counts: Database["public"]["CompositeTypes"]["quote_counts"]
+      }
+      admin_refund: {
+        id: string
+        status:
+          | "asked"
+          | "agreed"
+          | "sent"
+          | "unsure"
+          | "done"
+          | "failed"
+          | "withdrawn"
+          | "refused"
+        how: "mpesa" | "by_hand"
+        amount: number
+        reason: string | null
+        failure: string | null
+        closing_reason: string | null
+        payment_request_id: string | null
+        payment_number: string | null
+        method: "mpesa" | "bank_transfer" | "card"
+        receipt_number: string | null
+        user_id: string | null
+        payer: string | null
+        needs_consent: boolean
+        asked_by: string | null
+        asked_at: string
+        is_own: boolean
+        why_not_second: string | null
+        why_not_reversible: string | null
+        consented_by: string | null
+        consented_at: string | null
+        returned_by: string | null
+        return_reference: string | null
+        done_by: string | null
+        done_at: string | null
+        plan: string | null
+        plan_ends_before: string | null
+        plan_ends_after: string | null
+      }
+      admin_refunds_page: {
+        refunds:
+          | Database["public"]["CompositeTypes"]["admin_refund"][]
+        total: number
+        page: number
+        page_size: number
+        waiting: number
+      }
+      admin_tax_invoice: {
+        id: string
+        kind: "invoice" | "credit_note"
+        number: string
+        issued_at: string
+        buyer_id: string | null
+        buyer_name: string | null
+        buyer_business: string | null
+        buyer_kra_pin: string | null
+        item: string
+        net: number
+        vat_percent: number | null
+        vat: number
+        total: number
+        payment_number: string
+        payment_method: "mpesa" | "bank_transfer" | "card"
+        receipt_number: string | null
+        credited_number: string | null
+        control_unit_number: string | null
+        etims_attempts: number | null
+        etims_sent_at: string | null
+        etims_error: string | null
+      }
+      admin_tax_invoices_page: {
+        invoices:
+          | Database["public"]["CompositeTypes"]["admin_tax_invoice"][]
+        total: number
+        page: number
+        page_size: number
+        sums: Database["public"]["CompositeTypes"]["tax_invoice_sums"]
       }
       ads_of_member: {
         states: Json
@@ -7262,6 +7914,15 @@ export type Database = {
         latest:
           | Database["public"]["CompositeTypes"]["member_payment"][]
       }
+      plan_change: {
+        replaced: string | null
+        left_days: number
+        given_days: number
+        credited_amount: number
+        credited_days: number
+        is_extension: boolean
+        starts_at: string
+      }
       price_estimate: {
         low: number
         middle: number
@@ -7456,6 +8117,21 @@ export type Database = {
         rejected: number
         withdrawn: number
       }
+      refund_preview: {
+        amount: number
+        method: "mpesa" | "bank_transfer" | "card"
+        receipt_number: string | null
+        payer: string | null
+        why_not_reversible: string | null
+        needs_consent: boolean
+        consent_above: number | null
+        other_administrators: number
+        plan: string | null
+        plan_ends_before: string | null
+        plan_ends_after: string | null
+        active_ads: number
+        free_ads: number | null
+      }
       removed_provider: {
         id: string
         business_name: string
@@ -7504,6 +8180,17 @@ export type Database = {
       response_time: {
         answers: number
         seconds: number | null
+      }
+      resting_ad: {
+        id: string
+        title: string
+        expires_at: string
+      }
+      resting_ads: {
+        active: number
+        free: number | null
+        resting: number
+        ads: Database["public"]["CompositeTypes"]["resting_ad"][]
       }
       sale_lead: {
         id: string
@@ -7681,6 +8368,48 @@ export type Database = {
         sellers: number | null
         photos: number | null
         days: number | null
+      }
+      tax_invoice_document: {
+        id: string
+        kind: "invoice" | "credit_note"
+        number: string
+        issued_at: string
+        payment_request_id: string
+        seller_name: string
+        seller_address: string | null
+        seller_kra_pin: string | null
+        seller_email: string | null
+        seller_phone: string | null
+        buyer_name: string | null
+        buyer_business: string | null
+        buyer_kra_pin: string | null
+        buyer_address: string | null
+        item: string
+        quantity: number
+        period_starts_at: string | null
+        period_ends_at: string | null
+        net: number
+        vat_percent: number | null
+        vat: number
+        total: number
+        payment_number: string
+        payment_method: "mpesa" | "bank_transfer" | "card"
+        receipt_number: string | null
+        paid_at: string
+        credited_number: string | null
+        credit_note_id: string | null
+        credit_note_number: string | null
+        control_unit: string | null
+        control_unit_number: string | null
+        internal_data: string | null
+        receipt_signature: string | null
+        signed_at: string | null
+        qr_address: string | null
+      }
+      tax_invoice_sums: {
+        net: number
+        vat: number
+        total: number
       }
       time_fit: {
         fit: Database["public"]["CompositeTypes"]["booking_fit"] | null

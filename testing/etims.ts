@@ -30,7 +30,11 @@ export interface EtimsStandIn {
 }
 
 const ACCOUNT = { pin: 'P051234567X', branch: '00', communicationKey: 'key-of-the-stand-in' }
-const AMOUNTS = ['A', 'B', 'C', 'D', 'E'].flatMap((type) => [`taxblAmt${type}`, `taxRt${type}`, `taxAmt${type}`])
+const AMOUNTS = ['A', 'B', 'C', 'D', 'E'].flatMap((type) => [
+  `taxblAmt${type}`,
+  `taxRt${type}`,
+  `taxAmt${type}`,
+])
 const REQUIRED = [
   ...AMOUNTS,
   'trdInvcNo',
@@ -81,7 +85,9 @@ export async function startEtims(): Promise<EtimsStandIn> {
     if (request.url !== '/saveTrnsSalesOsdc') return response.writeHead(404).end()
     asked.push(body)
     if (typeof mood === 'object')
-      return response.writeHead(mood.status, { 'content-type': 'application/json' }).end(JSON.stringify(mood.body))
+      return response
+        .writeHead(mood.status, { 'content-type': 'application/json' })
+        .end(JSON.stringify(mood.body))
     if (mood === 'silent') return
     const problem = problemOf(body, items)
     if (problem) return say('910', problem)
@@ -128,12 +134,15 @@ function problemOf(sale: Sale, items: ReadonlySet<string>): string | null {
   if (!Number.isInteger(sale.invcNo) || sale.invcNo < 1) return 'Request parameter error: invcNo'
   if (!/^\d{14}$/.test(String(sale.cfmDt)) || !/^\d{8}$/.test(String(sale.salesDt)))
     return 'Request parameter error: cfmDt, salesDt'
-  if (sale.custTin !== null && !/^[AP]\d{9}[A-Z]$/.test(String(sale.custTin))) return 'Request parameter error: custTin'
+  if (sale.custTin !== null && !/^[AP]\d{9}[A-Z]$/.test(String(sale.custTin)))
+    return 'Request parameter error: custTin'
   if (sale.rcptTyCd === 'R' && !(Number(sale.orgInvcNo) > 0 && sale.rfdDt && sale.rfdRsnCd))
     return 'Request parameter error: orgInvcNo, rfdDt, rfdRsnCd'
   const cents = (value: unknown) => Math.round(Number(value) * 100)
-  if (cents(sale.totTaxblAmt) + cents(sale.totTaxAmt) !== cents(sale.totAmt)) return 'Request parameter error: totAmt'
+  if (cents(sale.totTaxblAmt) + cents(sale.totTaxAmt) !== cents(sale.totAmt))
+    return 'Request parameter error: totAmt'
   if (sale.itemList.length !== sale.totItemCnt) return 'Request parameter error: totItemCnt'
-  if (!sale.itemList.every(({ itemCd }) => items.has(String(itemCd)))) return 'Request parameter error: itemCd'
+  if (!sale.itemList.every(({ itemCd }) => items.has(String(itemCd))))
+    return 'Request parameter error: itemCd'
   return null
 }

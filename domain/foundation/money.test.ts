@@ -13,11 +13,12 @@ describe('money', () => {
     expect(formatKes(1_250_000)).toBe('KSh 1,250,000')
     expect(formatKes(0)).toBe('KSh 0')
     expect(formatKes(20_464.89)).toBe('KSh 20,465')
-    expect([1_000, 1_000.5, 0.05, 1.999].map(formatKesWithCents)).toEqual([
+    expect([1_000, 1_000.5, 0.05, 1.999, -12.5].map(formatKesWithCents)).toEqual([
       'KSh 1,000',
       'KSh 1,000.50',
       'KSh 0.05',
       'KSh 2',
+      '-KSh 12.50',
     ])
     expect(formatNumber(999)).toBe('999')
     expect(formatKilometres(84_000)).toBe('84,000 km')

@@ -38,7 +38,11 @@ export function checkInvoiceRecipient(
     ...(address && !fits(address, place) && { address: RECIPIENT_SENTENCES.address }),
   }
   if (Object.keys(errors).length > 0) return { value: null, errors, summary: CHECK_MARKED_FIELDS }
-  const value = { business_name: business || null, kra_pin: pin ? kraPinOf(pin) : null, address: address || null }
+  const value = {
+    business_name: business || null,
+    kra_pin: pin ? kraPinOf(pin) : null,
+    address: address || null,
+  }
   return { value, errors: null, summary: null }
 }
 

@@ -1,5 +1,4 @@
 /** The words of the ledger (docs/product.md, Ledger). */
-import { formatNumber } from '../foundation/money.ts'
 
 export const LEDGER_ACCOUNTS = [
   'mpesa',
@@ -45,11 +44,4 @@ export const LEDGER_DIFFERENCES: Readonly<Record<string, string>> = {
   not_approved: 'The ledger has this payment, but it is not approved.',
   cleared_with_rest: 'This payment was cleared, but part of it is still owed.',
   not_on_statement: 'This payment was approved by hand, but the uploaded statements do not have it.',
-}
-
-/** An amount with its cents if it has any: `KSh 1,500`, `KSh 12.50`, `−KSh 200`. */
-export function formatCents(kes: number): string {
-  const [whole, cents] = Math.abs(kes).toFixed(2).split('.')
-  const sign = kes < 0 ? '−' : ''
-  return `${sign}KSh ${formatNumber(Number(whole))}${cents === '00' ? '' : `.${cents}`}`
 }

@@ -104,10 +104,18 @@ export function buyerLines(invoice: TaxInvoice): string[] {
 }
 
 /** The sums from top to bottom; without VAT there is only the total. */
-export function invoiceSums({ net, vat, vat_percent, total }: TaxInvoice): { label: string; amount: number }[] {
-  const taxed = vat_percent === null ? [] : [
-    { label: 'Net', amount: net },
-    { label: `VAT ${vat_percent}%`, amount: vat },
-  ]
+export function invoiceSums({
+  net,
+  vat,
+  vat_percent,
+  total,
+}: TaxInvoice): { label: string; amount: number }[] {
+  const taxed =
+    vat_percent === null
+      ? []
+      : [
+          { label: 'Net', amount: net },
+          { label: `VAT ${vat_percent}%`, amount: vat },
+        ]
   return [...taxed, { label: 'Total', amount: total }]
 }

@@ -56,7 +56,8 @@ export const widthOf = (pdf: Pdf) => pdf.page.width - 2 * MARGIN
  * neither Arabic nor Chinese ones, whose fonts are larger than all other files of the server together.
  */
 export function printable(pdf: Pdf, text: string): { text: string; isWhole: boolean } {
-  const { font } = (pdf as unknown as { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } })._font
+  const { font } = (pdf as unknown as { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } })
+    ._font
   const signs = Array.from(text)
   const printed = signs.map((sign) => (font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0) ? sign : '?'))
   return { text: printed.join(''), isWhole: printed.every((sign, place) => sign === signs[place]) }

@@ -105,9 +105,16 @@ test('what the control unit of KRA answered is on it', async () => {
     internal_data: 'EAHSAV6ECUUXSY6PCCJYAUP6MI',
     receipt_signature: 'QUII27MATATSHFRB',
     signed_at: '2026-12-01T07:01:00Z',
-    qr_address: 'https://etims.kra.go.ke/common/link/etims/receipt/indexEtimsReceiptData?Data=P051234567X00QUII27MATATSHFRB',
+    qr_address:
+      'https://etims.kra.go.ke/common/link/etims/receipt/indexEtimsReceiptData?Data=P051234567X00QUII27MATATSHFRB',
   })
-  for (const words of ['KRA eTIMS', 'KRACU0100000001/7', 'EAHSAV6ECUUXSY6PCCJYAUP6MI', 'QUII27MATATSHFRB', '1 Dec 2026 at 10:01'])
+  for (const words of [
+    'KRA eTIMS',
+    'KRACU0100000001/7',
+    'EAHSAV6ECUUXSY6PCCJYAUP6MI',
+    'QUII27MATATSHFRB',
+    '1 Dec 2026 at 10:01',
+  ])
     expect(text).toContain(words)
   expect(pages).toBe(1)
 })
@@ -126,7 +133,8 @@ test('the longest names and addresses stay on one page', async () => {
     control_unit_number: 'KRACU0100000001/7',
     internal_data: 'EAHSAV6ECUUXSY6PCCJYAUP6MI',
     receipt_signature: 'QUII27MATATSHFRB',
-    qr_address: 'https://etims.kra.go.ke/common/link/etims/receipt/indexEtimsReceiptData?Data=P051234567X00QUII27MATATSHFRB',
+    qr_address:
+      'https://etims.kra.go.ke/common/link/etims/receipt/indexEtimsReceiptData?Data=P051234567X00QUII27MATATSHFRB',
   })
   for (const words of ['end-of-seller', 'end-of-address', 'end-of-name', 'end-of-item', 'QUII27MATATSHFRB'])
     expect(text).toContain(words)

@@ -72,11 +72,7 @@ function drawBuyer(pdf: Pdf, invoice: TaxInvoice): void {
   pdf.font('regular').fontSize(9).fillColor(GREY).text('To').fillColor('black').fontSize(10)
   for (const [place, { text }] of lines.entries()) pdf.font(place === 0 ? 'bold' : 'regular').text(text)
   pdf.font('regular')
-  if (lines.some(({ isWhole }) => !isWhole))
-    pdf
-      .fontSize(8)
-      .fillColor(GREY)
-      .text(UNPRINTABLE)
+  if (lines.some(({ isWhole }) => !isWhole)) pdf.fontSize(8).fillColor(GREY).text(UNPRINTABLE)
   pdf.fillColor('black').moveDown(1)
 }
 
@@ -86,7 +82,10 @@ function drawItem(pdf: Pdf, invoice: TaxInvoice): void {
   const top = pdf.y
   const without = invoice.vat_percent === null ? invoice.total : invoice.net
   pdf.font('regular').fontSize(10)
-  pdf.text(formatKesAndCents(without), MARGIN + widthOf(pdf) - amountWidth, top, { width: amountWidth, align: 'right' })
+  pdf.text(formatKesAndCents(without), MARGIN + widthOf(pdf) - amountWidth, top, {
+    width: amountWidth,
+    align: 'right',
+  })
   pdf.text(printable(pdf, invoiceItem(invoice)).text, MARGIN, top, { width: widthOf(pdf) - amountWidth - 10 })
   const period = invoicePeriod(invoice)
   if (period) pdf.fontSize(8).fillColor(GREY).text(period, MARGIN, pdf.y)

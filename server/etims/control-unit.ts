@@ -26,7 +26,10 @@ export class EtimsError extends Error {
   readonly isLost: boolean
   /** KRA's code; null without one. */
   readonly code: string | null
-  constructor(message: string, { isLost = false, code = null }: { isLost?: boolean; code?: string | null } = {}) {
+  constructor(
+    message: string,
+    { isLost = false, code = null }: { isLost?: boolean; code?: string | null } = {},
+  ) {
     super(message)
     this.isLost = isLost
     this.code = code
@@ -65,10 +68,14 @@ export function createControlUnit(config: EtimsConfig, { timeLimit = TIME_LIMIT_
       throw new EtimsError(`KRA could not be reached: ${(error as Error).message}`, { isLost: true })
     }
     const answer = (await response.json().catch(() => null)) as Answer | null
-    const code = answer && typeof answer === 'object' && answer.resultCd != null ? String(answer.resultCd) : null
-    if (code === null) throw new EtimsError(`KRA answered ${response.status} without a result.`, { isLost: true })
+    const code =
+      answer && typeof answer === 'object' && answer.resultCd != null ? String(answer.resultCd) : null
+    if (code === null)
+      throw new EtimsError(`KRA answered ${response.status} without a result.`, { isLost: true })
     if (DONE.includes(code)) return answer?.data ?? null
-    throw new EtimsError(`KRA refused: ${code} ${String(answer?.resultMsg ?? '').slice(0, 300)}`.trim(), { code })
+    throw new EtimsError(`KRA refused: ${code} ${String(answer?.resultMsg ?? '').slice(0, 300)}`.trim(), {
+      code,
+    })
   }
 
   /** Until it is registered nothing of the document is sent, so a failure is certain. */
@@ -108,7 +115,9 @@ function trimmed(data: Answer['data']): Record<string, unknown> {
 }
 
 function textOf(value: unknown): string | null {
-  return typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, 100) || null : null
+  return typeof value === 'string' || typeof value === 'number'
+    ? String(value).trim().slice(0, 100) || null
+    : null
 }
 
 /** Where KRA confirms a receipt: that of the sandbox for a control unit of the sandbox. */

@@ -133,7 +133,10 @@ export function itemBody(document: EtimsDocument) {
 
 /** `20261201100159`: KRA writes times of Nairobi. */
 export function etimsTime(moment: string): string {
-  return new Date(new Date(moment).getTime() + 3 * 60 * 60 * 1000).toISOString().replace(/\D/g, '').slice(0, 14)
+  return new Date(new Date(moment).getTime() + 3 * 60 * 60 * 1000)
+    .toISOString()
+    .replace(/\D/g, '')
+    .slice(0, 14)
 }
 
 /** The moment of KRA's `20261201100159`; null for anything else. */

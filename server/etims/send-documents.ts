@@ -32,7 +32,12 @@ export function etimsSender(config: EtimsConfig, log: Log): (database: pg.Pool) 
  * number at the control unit, so KRA refuses a second copy and none is signed twice. Ends the run when KRA cannot be reached, or refuses
  * the account.
  */
-export async function sendEtimsDocuments({ database, unit, since, log }: SendDocumentsOptions): Promise<void> {
+export async function sendEtimsDocuments({
+  database,
+  unit,
+  since,
+  log,
+}: SendDocumentsOptions): Promise<void> {
   await database.query('select private.queue_etims_documents($1)', [since])
   for (let sent = 0; sent < MOST; sent++) {
     const { rows } = await database.query<{ document: EtimsDocument | null }>(

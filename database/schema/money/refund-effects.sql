@@ -24,6 +24,7 @@ begin
     select * into request from public.payment_requests where id = refund.payment_request_id;
     plan := private.take_back_plan(request);
     perform private.post_refund(refund, finish_refund.return_reference);
+    perform private.issue_credit_note(request.id, refund.id);
   else
     update public.unmatched_payments as payment
     set cleared_by = coalesce(person, refund.asked_by), cleared_at = now(), outcome = 'returned', note = refund.reason,

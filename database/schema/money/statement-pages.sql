@@ -2,7 +2,8 @@
 
 -- Where each row of a statement stands: its outcome, or for an open one what it can be.
 create function private.statement_standings(statement uuid) returns table (row_id uuid, standing text, request_id uuid, due bigint)
-language sql stable security definer set search_path = ''
+-- Right after an upload the planner takes a statement for a few rows, and would compare each with every match.
+language sql stable security definer set search_path = '' set enable_nestloop = off
 as $$
   select came.id,
     case when came.outcome <> 'open' then came.outcome

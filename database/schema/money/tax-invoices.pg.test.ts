@@ -296,7 +296,9 @@ test('a member sees only what they paid, with its invoice, in their statement', 
 })
 
 test('to whom invoices are made out is for the member alone, and a bad PIN is refused', async () => {
-  await world.dealer.query(`insert into public.invoice_recipients (user_id, kra_pin) values (auth.uid(), 'A123456789Z')`)
+  await world.dealer.query(
+    `insert into public.invoice_recipients (user_id, kra_pin) values (auth.uid(), 'A123456789Z')`,
+  )
   expect(await world.admin.query('select user_id from public.invoice_recipients')).toEqual([])
   await expect(
     world.seller.query('insert into public.invoice_recipients (user_id, kra_pin) values ($1, null)', [
@@ -304,7 +306,9 @@ test('to whom invoices are made out is for the member alone, and a bad PIN is re
     ]),
   ).rejects.toMatchObject(refused)
   await expect(
-    world.seller.query(`insert into public.invoice_recipients (user_id, kra_pin) values (auth.uid(), 'Z123')`),
+    world.seller.query(
+      `insert into public.invoice_recipients (user_id, kra_pin) values (auth.uid(), 'Z123')`,
+    ),
   ).rejects.toMatchObject({ constraint: 'invoice_recipients_kra_pin_form' })
 })
 

@@ -1,5 +1,5 @@
 import { formatMonth } from '#domain/foundation/dates.ts'
-import { formatCents } from '#domain/money/ledger.ts'
+import { formatKesWithCents } from '#domain/foundation/money.ts'
 import { SectionHead } from '../../ui/section-head.tsx'
 import type { LedgerPeriod } from '../payments/ledger/queries.ts'
 
@@ -19,10 +19,10 @@ export function MoneyFigures({ today, month }: { today: LedgerPeriod; month: Led
         {FIGURES.map(({ key, label }) => (
           <div key={key} className="rounded-r border border-line bg-raise p-3">
             <dt className="text-sm text-ink-2">{label}</dt>
-            <dd className="text-lg font-semibold whitespace-nowrap">{formatCents(today[key])}</dd>
+            <dd className="text-lg font-semibold whitespace-nowrap">{formatKesWithCents(today[key])}</dd>
             {key !== 'to_clear' && (
               <dd className="text-sm text-ink-2">
-                {formatCents(month[key])} in {formatMonth(month.period)}
+                {formatKesWithCents(month[key])} in {formatMonth(month.period)}
               </dd>
             )}
             {key === 'to_clear' && <dd className="text-sm text-ink-2">owed to payers now</dd>}

@@ -12,8 +12,8 @@ import { addressWith } from '../../workplace/list-address.ts'
 import { type Column, Records } from '../../workplace/records.tsx'
 import { useActions } from '../../workplace/use-actions.ts'
 import { MemberCell } from '../member-cell.tsx'
-import { ClearDialog } from './clear-dialog.tsx'
 import { Candidates } from './candidates.tsx'
+import { ClearDialog } from './clear-dialog.tsx'
 import { ReturnButton } from './refunds/return-button.tsx'
 import {
   assignReceivedPayment,

@@ -16,9 +16,9 @@ import { MoneyInput } from '../../ui/money-input.tsx'
 import { MethodChoice } from './method-choice.tsx'
 import { MonthsField } from './months-field.tsx'
 import { MpesaMethod } from './mpesa-method.tsx'
+import { PayNext } from './pay-here.tsx'
 import type { Plan } from './queries.ts'
 import { ReferenceField } from './reference-field.tsx'
-import { PayNext } from './pay-here.tsx'
 import { WhereToPay } from './where-to-pay.tsx'
 
 interface PaymentFieldsProps {

@@ -37,17 +37,18 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   const { user } = context.get(memberContext)
   try {
     const client = await browserClient()
-    const [plans, subscription, room, payments, details, free, changes, resting, recipient] = await Promise.all([
-      offeredPlans(client),
-      latestSubscription(client, user.id),
-      ownAdRoom(client),
-      ownPayments(client, user.id),
-      readPaymentDetails(client),
-      freeAdLimit(client),
-      planChanges(client),
-      restingAds(client),
-      invoiceRecipient(client, user.id),
-    ])
+    const [plans, subscription, room, payments, details, free, changes, resting, recipient] =
+      await Promise.all([
+        offeredPlans(client),
+        latestSubscription(client, user.id),
+        ownAdRoom(client),
+        ownPayments(client, user.id),
+        readPaymentDetails(client),
+        freeAdLimit(client),
+        planChanges(client),
+        restingAds(client),
+        invoiceRecipient(client, user.id),
+      ])
     return {
       now: new Date(),
       userId: user.id,

@@ -102,7 +102,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
             <dt className="font-semibold">Amount received</dt>
             <dd className="text-xl font-semibold">{formatKes(receipt.amount)}</dd>
           </div>
-          {back && <Line label="Returned">{returnInWords(back)}</Line>}
+          {back && <ReceiptLine label="Returned">{returnInWords(back)}</ReceiptLine>}
         </dl>
       </article>
       <div className="flex flex-wrap gap-3 pt-5">

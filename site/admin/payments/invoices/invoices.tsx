@@ -84,7 +84,7 @@ export default function Invoices({ loaderData: { asked, list, months } }: Route.
             label="Invoices"
             rows={list.invoices}
             keyOf={({ id }) => id}
-            columns={COLUMNS}
+            columns={columnsOf(list.invoices)}
             actions={({ number }) => (
               <Button size="s" aria-label={`PDF of ${number}`} onClick={() => void downloadInvoice(number)}>
                 PDF
@@ -96,6 +96,12 @@ export default function Invoices({ loaderData: { asked, list, months } }: Route.
       )}
     </>
   )
+}
+
+/** What KRA answered is shown only where something is to be sent there. */
+function columnsOf(invoices: readonly AdminInvoice[]): Column<AdminInvoice>[] {
+  const atKra = invoices.some(({ etims_attempts }) => etims_attempts !== null)
+  return atKra ? COLUMNS : COLUMNS.filter(({ key }) => key !== 'etims')
 }
 
 const COLUMNS: Column<AdminInvoice>[] = [

@@ -1,5 +1,6 @@
 import { formatDate, formatTime } from '#domain/foundation/dates.ts'
-import { formatCents, LEDGER_DIFFERENCES } from '#domain/money/ledger.ts'
+import { formatKesWithCents } from '#domain/foundation/money.ts'
+import { LEDGER_DIFFERENCES } from '#domain/money/ledger.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import type { LedgerCheck } from './queries.ts'
 
@@ -24,7 +25,7 @@ export function LedgerCheckNotice({ check: { checked_at, differences } }: { chec
         {differences.slice(0, MOST_SHOWN).map(({ kind, subject, amount }) => (
           <li key={`${kind} ${subject}`}>
             {subject}
-            {amount !== null && `, ${formatCents(amount)}`}: {LEDGER_DIFFERENCES[kind] ?? kind}
+            {amount !== null && `, ${formatKesWithCents(amount)}`}: {LEDGER_DIFFERENCES[kind] ?? kind}
           </li>
         ))}
       </ul>

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { formatDate, formatTime } from '#domain/foundation/dates.ts'
 import { type DayRange, rangeParams } from '#domain/foundation/day-range.ts'
+import { formatKesWithCents } from '#domain/foundation/money.ts'
 import {
-  formatCents,
   LEDGER_ACCOUNT_LABELS,
   LEDGER_ACCOUNTS,
   LEDGER_KIND_LABELS,
@@ -78,7 +78,7 @@ const COLUMNS: Column<LedgerLine>[] = [
     key: 'amount',
     label: 'Amount',
     numeric: true,
-    cell: ({ amount }) => <span className="whitespace-nowrap">{formatCents(amount)}</span>,
+    cell: ({ amount }) => <span className="whitespace-nowrap">{formatKesWithCents(amount)}</span>,
   },
   { key: 'kind', label: 'Kind', cell: ({ kind }) => LEDGER_KIND_LABELS[kind] ?? kind },
   {

@@ -1,5 +1,5 @@
 import { formatDate, formatMonth } from '#domain/foundation/dates.ts'
-import { formatCents } from '#domain/money/ledger.ts'
+import { formatKesWithCents } from '#domain/foundation/money.ts'
 import { ExportButton } from '../../../workplace/export-button.tsx'
 import { type Column, Records } from '../../../workplace/records.tsx'
 import type { LedgerPeriod } from './queries.ts'
@@ -43,5 +43,7 @@ const COLUMNS: Column<LedgerPeriod>[] = FIGURES.map(({ key, label }) => ({
   key,
   label,
   numeric: true,
-  cell: (row) => <span className={row[key] === 0 ? 'text-ink-3' : undefined}>{formatCents(row[key])}</span>,
+  cell: (row) => (
+    <span className={row[key] === 0 ? 'text-ink-3' : undefined}>{formatKesWithCents(row[key])}</span>
+  ),
 }))

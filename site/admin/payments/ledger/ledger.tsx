@@ -1,6 +1,7 @@
 import { formatDate } from '#domain/foundation/dates.ts'
 import { parseRange, rangeParams } from '#domain/foundation/day-range.ts'
-import { formatCents, LEDGER_ACCOUNT_LABELS, LEDGER_ACCOUNTS } from '#domain/money/ledger.ts'
+import { formatKesWithCents } from '#domain/foundation/money.ts'
+import { LEDGER_ACCOUNT_LABELS, LEDGER_ACCOUNTS } from '#domain/money/ledger.ts'
 import type { PageHandle } from '../../../frame/page-handle.ts'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
@@ -92,7 +93,7 @@ function Balances({ balances }: Pick<LedgerSummary, 'balances'>) {
           <div key={account}>
             <dt className="text-sm text-ink-2">{LEDGER_ACCOUNT_LABELS[account]}</dt>
             <dd className="font-medium tabular-nums">
-              {formatCents((held.get(account) ?? 0) * (HOLDS_MONEY.has(account) ? 1 : -1))}
+              {formatKesWithCents((held.get(account) ?? 0) * (HOLDS_MONEY.has(account) ? 1 : -1))}
             </dd>
           </div>
         ))}

@@ -77,7 +77,7 @@ const COLUMNS: Column<AdminRefund>[] = [
     key: 'reason',
     label: 'Reason',
     cell: (refund) => (
-      <div className="lg:max-w-64">
+      <div className="lg:min-w-44 lg:max-w-64">
         <span className="block wrap-anywhere">{refund.reason ?? 'The payer’s account was erased.'}</span>
         <span className="block text-xs text-ink-2">{planAfterwards(refund)}</span>
       </div>

@@ -17,11 +17,7 @@ import { askRefund, type PaymentToReturn, type RefundPreview, refundPreview } fr
 import { ReturnReference } from './return-reference.tsx'
 import { whatHappens } from './what-happens.ts'
 
-const USUAL_REASONS = [
-  'You paid twice.',
-  'You asked for your money back.',
-  'You paid another amount than the plan costs.',
-]
+const USUAL_REASONS = ['You paid twice.', 'You asked for your money back.', 'You paid another amount.']
 
 interface ReturnDialogProps {
   payment: PaymentToReturn

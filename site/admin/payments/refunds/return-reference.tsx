@@ -29,7 +29,7 @@ export function ReturnReference({ id, by, reference, error, isOptional, onChange
       </Field>
       <Field
         id={id}
-        label="Receipt or bank reference of the return"
+        label="Receipt or reference of the return"
         help={isOptional ? 'Leave it empty if you have not returned it yet.' : undefined}
         optional={isOptional ?? false}
         error={error ?? null}

@@ -1,11 +1,10 @@
 import { formatDate } from '#domain/foundation/dates.ts'
-import { formatNumber } from '#domain/foundation/money.ts'
+import { formatKesWithCents, formatNumber } from '#domain/foundation/money.ts'
 import type { BadRow, Statement } from '#domain/money/statements/read-statement.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Facts } from './facts.tsx'
-import { formatCents } from './format-cents.ts'
 import type { StatementUpload } from './use-statement-upload.ts'
 
 const SHOWN = 100
@@ -22,8 +21,8 @@ export function CheckStatement({ task, statement }: { task: StatementUpload; sta
       <Facts
         facts={[
           ['Payments', formatNumber(rows.length)],
-          ['Money in', formatCents(sum('paid_in'))],
-          ['Money out', formatCents(sum('withdrawn'))],
+          ['Money in', formatKesWithCents(sum('paid_in'))],
+          ['Money out', formatKesWithCents(sum('withdrawn'))],
           ['From', times[0] ? formatDate(times[0]) : 'None'],
           ['To', times[0] ? formatDate(times.at(-1) ?? '') : 'None'],
         ]}

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { href, Link, useRevalidator } from 'react-router'
 import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
+import { formatKesWithCents } from '#domain/foundation/money.ts'
 import { browserClient } from '../../../client.ts'
 import { reportFailure } from '../../../failures/report-failure.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { formatCents } from './format-cents.ts'
 import { type ExactMatch, type Settled, type StatementSummary, settleStatement } from './queries.ts'
 
 /** The one press for what is certain: approves exact matches, posts charges, lists what is nowhere else. Nothing without any. */
@@ -91,7 +91,7 @@ function Described({ summary }: { summary: StatementSummary }) {
       <span className="block max-h-[40vh] overflow-y-auto">
         {summary.exact.map(({ row, payer, amount, receipt, plan }) => (
           <span key={row} className="block py-0.5 wrap-anywhere">
-            {payer ?? 'A member'}, {formatCents(amount)}, {plan}, {receipt}
+            {payer ?? 'A member'}, {formatKesWithCents(amount)}, {plan}, {receipt}
           </span>
         ))}
       </span>
@@ -112,12 +112,12 @@ function partsOf({ exact, standings }: StatementSummary): string[] {
       : []),
     ...(charge
       ? [
-          `${charge.rows === 1 ? '1 charge' : `${charge.rows} charges`} of M-Pesa, ${formatCents(charge.kes)}, ${charge.rows === 1 ? 'goes' : 'go'} into the ledger`,
+          `${charge.rows === 1 ? '1 charge' : `${charge.rows} charges`} of M-Pesa, ${formatKesWithCents(charge.kes)}, ${charge.rows === 1 ? 'goes' : 'go'} into the ledger`,
         ]
       : []),
     ...(nowhere
       ? [
-          `${nowhere.rows === 1 ? '1 payment' : `${nowhere.rows} payments`} without a request, ${formatCents(nowhere.kes)}, ${nowhere.rows === 1 ? 'is' : 'are'} listed to clear`,
+          `${nowhere.rows === 1 ? '1 payment' : `${nowhere.rows} payments`} without a request, ${formatKesWithCents(nowhere.kes)}, ${nowhere.rows === 1 ? 'is' : 'are'} listed to clear`,
         ]
       : []),
   ]

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { formatDate, formatTime } from '#domain/foundation/dates.ts'
+import { formatKesWithCents } from '#domain/foundation/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { type Column, Records } from '../../../workplace/records.tsx'
 import { useActions } from '../../../workplace/use-actions.ts'
-import { formatCents } from './format-cents.ts'
 import {
   approveForRow,
   decideRow,
@@ -135,8 +135,11 @@ function Requests({ row, busy, onApprove }: RequestsProps) {
             </Button>
           ) : (
             <span className="text-xs text-amber-ink">
-              {formatCents(row.paid_in)} came;{' '}
-              {candidate.due === null ? 'what is due is not known' : `${formatCents(candidate.due)} is due`}.
+              {formatKesWithCents(row.paid_in)} came;{' '}
+              {candidate.due === null
+                ? 'what is due is not known'
+                : `${formatKesWithCents(candidate.due)} is due`}
+              .
             </span>
           )}
         </li>
@@ -169,7 +172,7 @@ const COLUMNS: Column<ShownRow>[] = [
     main: true,
     cell: ({ paid_in, withdrawn, line }) => (
       <>
-        <span className="block font-medium whitespace-nowrap">{formatCents(paid_in - withdrawn)}</span>
+        <span className="block font-medium whitespace-nowrap">{formatKesWithCents(paid_in - withdrawn)}</span>
         <span className="block text-xs font-normal text-ink-2">Line {line}</span>
       </>
     ),

@@ -1,6 +1,6 @@
 import { href, Link, useSearchParams } from 'react-router'
 import { formatDate, formatDateTime } from '#domain/foundation/dates.ts'
-import { formatNumber } from '#domain/foundation/money.ts'
+import { formatKesWithCents, formatNumber } from '#domain/foundation/money.ts'
 import { STATEMENT_SOURCE_LABELS } from '#domain/money/statements/fields.ts'
 import type { PageHandle } from '../../../frame/page-handle.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -14,7 +14,6 @@ import { readOrToast } from '../../../workplace/read-or-toast.ts'
 import type { Route } from './+types/statement.ts'
 import { DiscardStatement } from './discard-statement.tsx'
 import { Facts } from './facts.tsx'
-import { formatCents } from './format-cents.ts'
 import { MissingPayments } from './missing-payments.tsx'
 import { type Standing, type StatementSummary, statementRows, statementSummary } from './queries.ts'
 import { SettleStatement } from './settle-statement.tsx'
@@ -115,7 +114,7 @@ function Figures({ summary }: { summary: StatementSummary }) {
   const { standings, starts_at, ends_at, rows_in_file, rows_before } = summary
   const done = (standing: Standing) => {
     const { rows = 0, kes = 0 } = standings[standing] ?? {}
-    return rows === 0 ? 'None' : `${formatNumber(rows)}, ${formatCents(kes)}`
+    return rows === 0 ? 'None' : `${formatNumber(rows)}, ${formatKesWithCents(kes)}`
   }
   return (
     <div className="mb-6">
