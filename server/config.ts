@@ -43,6 +43,8 @@ export interface Config {
   databaseReadLag: number
   demo: boolean
   jwtSecret: string | undefined
+  /** What seals the till credentials of members, then those before it; empty: the secret of sessions does. */
+  credentialsKeys: string[]
   anonKey: string | undefined
   serviceKey: string | undefined
   /** Undefined: those kept with the other secrets. */
@@ -123,6 +125,7 @@ export function readConfig(environment: Environment): Config {
     databaseReadLag: readLag(value('DATABASE_READ_LAG')),
     demo: readSwitch('DEMO', value('DEMO'), isLocalTrial, refuse),
     jwtSecret: value('JWT_SECRET'),
+    credentialsKeys: (value('CREDENTIALS_KEY') ?? '').split(',').flatMap((key) => key.trim() || []),
     anonKey: value('ANON_KEY'),
     serviceKey: value('SERVICE_KEY'),
     vapid: readVapid(value, refuse),
@@ -156,6 +159,9 @@ export function readConfig(environment: Environment): Config {
   if (databaseReadUrl && !databaseUrl) throw new ConfigError('DATABASE_READ_URL also needs DATABASE_URL.')
   if (config.jwtSecret && config.jwtSecret.length < 32) {
     throw new ConfigError('JWT_SECRET is too short: it needs at least 32 characters.')
+  }
+  if (config.credentialsKeys.some((key) => key.length < 32)) {
+    throw new ConfigError('CREDENTIALS_KEY is too short: each key needs at least 32 characters.')
   }
   return config
 }

@@ -19,6 +19,8 @@ import { startPurging } from './cdn/purging.ts'
 import { type Config, hasMailbox, isOnThisMachine, prepareDataDirectory } from './config.ts'
 import { openDatabase } from './database.ts'
 import { prepareDemo, refuseDemo } from './demo.ts'
+import { createDeposits, isDepositResult } from './deposits/deposits.ts'
+import { createSeal } from './deposits/seal.ts'
 import { watchDiskSpace } from './disk-space.ts'
 import { etimsSender } from './etims/send-documents.ts'
 import { watchEventLoop } from './event-loop-delay.ts'
@@ -169,6 +171,16 @@ export async function startMarketplace(
       createMpesa({ config: config.daraja, connection: database.owner, publicUrl: config.publicUrl, log })
     if (mpesa) stops.push(mpesa.stop)
     await recordReversals(database.owner, Boolean(config.daraja?.initiator))
+    const deposits = config.daraja
+      ? createDeposits({
+          connection: database.owner,
+          baseUrl: config.daraja.baseUrl,
+          seal: createSeal(config.credentialsKeys[0] ?? secrets.jwtSecret, config.credentialsKeys.slice(1)),
+          publicUrl: config.publicUrl,
+          log,
+        })
+      : undefined
+    if (deposits) stops.push(deposits.stop)
     const messageCallbacks = createMessageCallbacks({
       connection: database.owner,
       africasTalking: config.africasTalking,
@@ -226,6 +238,7 @@ export async function startMarketplace(
         ...functions.functions,
         'maintenance-pass': maintenance.issuePass,
         ...mpesa?.functions,
+        ...(deposits ? { deposit: deposits.start, till: deposits.connect } : {}),
       },
       rateLimits: config.rateLimits,
       closedTo: async (caller, asked) => diskSpace.closedTo(asked) ?? maintenance.closedTo(caller),
@@ -267,7 +280,8 @@ export async function startMarketplace(
         sweepUploads: backend.sweepUploads,
         hashPictures: backend.hashPictures,
         listHosts: config.pictureHosts,
-        queryPaymentResults: mpesa?.queryResults,
+        queryPaymentResults:
+          mpesa && deposits && (() => Promise.all([mpesa.queryResults(), deposits.queryResults()])),
         returnPayments: mpesa?.returnPayments,
         settlePaybillPayments: mpesa?.settlePaybill,
         sendEtimsDocuments: config.etims && etimsSender(config.etims, log),
@@ -357,7 +371,11 @@ export async function startMarketplace(
       respelled: site.routes ? respelledPath(site.routes) : () => undefined,
       site: pages ?? ((request) => renderPage(request)),
       live: live.fetch,
-      paymentResults: mpesa?.handleResult,
+      paymentResults:
+        mpesa &&
+        deposits &&
+        ((request) =>
+          isDepositResult(request) ? deposits.handleCallback(request) : mpesa.handleResult(request)),
       messageCallbacks,
       browserErrors,
       assets: site.assets,

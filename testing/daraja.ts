@@ -17,6 +17,9 @@ export const darajaLogin = {
   initiator: { name: 'magari', securityCredential: 'c3RhbmQ'.padEnd(344, 'A') },
 }
 
+/** An account at Daraja: an app with the short code that it may push for. */
+export type DarajaAccount = Pick<DarajaConfig, 'consumerKey' | 'consumerSecret' | 'shortcode' | 'passkey'>
+
 /** A push that it accepted. */
 export interface ReceivedPush {
   checkoutRequestId: string
@@ -93,16 +96,21 @@ export interface DarajaStandIn extends Reversals {
   close(): Promise<void>
 }
 
-/** Starts the stand-in; port 0 picks a free one. `post` sends the callbacks, by default over HTTP. */
+/**
+ * Starts the stand-in; port 0 picks a free one. `post` sends the callbacks, by default over HTTP; `others` are accounts beside that of
+ * darajaLogin, which can be added to later.
+ */
 export async function startDaraja(
   port = 0,
   post: (url: string, init: RequestInit) => Promise<Response> = fetch,
+  others: readonly DarajaAccount[] = [],
 ): Promise<DarajaStandIn> {
   const pushes: ReceivedPush[] = []
   const results = new Map<string, string>()
   const { handle: handleReversal, ...reversals } = standInReversals(post)
   let given = 0
-  let token: string | undefined
+  /** The current token of each account, by its consumer key. */
+  const current = new Map<string, string>()
   let misbehaviour: { status: number; body: unknown } | 'silent' | null = null
 
   let callbacks: Callbacks | null = null
@@ -170,23 +178,31 @@ export async function startDaraja(
     return statuses
   }
 
+  const accounts = (): readonly DarajaAccount[] => [darajaLogin, ...others]
+
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const say = (status: number, body: unknown) => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     }
     const { authorization } = request.headers
     if (request.url === '/oauth/v1/generate?grant_type=client_credentials') {
-      const login = Buffer.from(`${darajaLogin.consumerKey}:${darajaLogin.consumerSecret}`).toString('base64')
-      if (authorization !== `Basic ${login}`) return say(400, { errorCode: '400.008.01' })
+      const account = accounts().find(
+        ({ consumerKey, consumerSecret }) =>
+          authorization === `Basic ${Buffer.from(`${consumerKey}:${consumerSecret}`).toString('base64')}`,
+      )
+      if (!account) return say(400, { errorCode: '400.008.01' })
       given += 1
-      token = `token-${given}`
+      const token = `token-${given}`
+      current.set(account.consumerKey, token)
       return say(200, { access_token: token, expires_in: '3599' })
     }
     let text = ''
     for await (const part of request) text += part
     const body = JSON.parse(text || '{}')
-    if (!token || authorization !== `Bearer ${token}`)
-      return say(404, { errorCode: '404.001.03', errorMessage: 'Invalid Access Token' })
+    const account = accounts().find(
+      ({ consumerKey }) => authorization === `Bearer ${current.get(consumerKey) ?? ''}`,
+    )
+    if (!account) return say(404, { errorCode: '404.001.03', errorMessage: 'Invalid Access Token' })
     if (request.url === '/mpesa/c2b/v2/registerurl') {
       if (registrationFailure) return say(registrationFailure.status, registrationFailure.body)
       if (registration && !registersAgain)
@@ -204,9 +220,7 @@ export async function startDaraja(
         return say(400, { errorCode: '400.002.02', errorMessage: 'Bad Request - Invalid Initiator' })
       if (await handleReversal(request.url, body, say)) return
     }
-    const password = Buffer.from(darajaLogin.shortcode + darajaLogin.passkey + body.Timestamp).toString(
-      'base64',
-    )
+    const password = Buffer.from(account.shortcode + account.passkey + body.Timestamp).toString('base64')
     if (body.Password !== password)
       return say(500, { errorCode: '500.001.1001', errorMessage: 'Wrong credentials' })
     if (request.url === '/mpesa/stkpush/v1/processrequest') {
@@ -246,9 +260,7 @@ export async function startDaraja(
     config: { ...darajaLogin, baseUrl },
     pushes,
     tokens: () => given,
-    endToken: () => {
-      token = undefined
-    },
+    endToken: () => current.clear(),
     misbehave: (how) => {
       misbehaviour = how
     },

@@ -28,6 +28,7 @@ const invoice = {
 const wanjiku = { id, name: 'Wanjiku Kamau' }
 const sale = { sale_id: id, vehicle: '2015 Toyota Axio 1.5 X', side: 'seller', person: wanjiku }
 const until = '2026-12-25T07:00:00+00:00'
+const deposit = { deposit: id, vehicle: '2015 Toyota Axio 1.5 X', amount: 10_000, person: wanjiku }
 
 export const NOTIFICATION_SAMPLES: Record<keyof typeof KINDS, Record<string, unknown>> = {
   account_erased: {},
@@ -176,6 +177,16 @@ export const NOTIFICATION_SAMPLES: Record<keyof typeof KINDS, Record<string, unk
   part_live: { ...part, checked: true },
   part_rejected: { ...part, reason: 'You ask for money before the part is seen.' },
   part_taken_down: { ...part, reason: 'This part may not be sold.' },
+  deposit_counted: deposit,
+  deposit_ended: { ...deposit, why: 'over' },
+  deposit_overdue: deposit,
+  deposit_received: { ...deposit, until, receipt: 'UKQ7ABCDEF', in_hand: false },
+  deposit_returned: { ...deposit, receipt: 'UKR8GHIJKL' },
+  deposit_to_return: { ...deposit, why: 'buyer', receipt: 'UKQ7ABCDEF' },
+  till_connected: { till: 'till 5551234' },
+  till_refused: {},
+  vehicle_free: { id, vehicle: '2015 Toyota Axio 1.5 X' },
+  vehicle_reserved: { ...deposit, until },
   ledger_differs: { count: 3 },
   payment_approved: {
     amount: 7500,

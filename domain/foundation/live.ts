@@ -10,6 +10,8 @@ export const LIVE_KINDS = [
   'booking',
   /** A sale of the seller or buyer was begun, changed or ended. */
   'sale',
+  /** A deposit was begun, paid, asked back, returned or counted. */
+  'deposit',
   /** A car was offered in exchange, or the offer changed, answered or withdrawn. */
   'trade_in',
   /** A saved search was added, changed or removed, or has new ads. */

@@ -59,6 +59,12 @@ import { businessRestored } from './kinds/business-restored.ts'
 import { businessRoleChanged } from './kinds/business-role-changed.ts'
 import { conversationReportDecided } from './kinds/conversation-report-decided.ts'
 import { dealerKeyMade } from './kinds/dealer-key-made.ts'
+import { depositCounted } from './kinds/deposit-counted.ts'
+import { depositEnded } from './kinds/deposit-ended.ts'
+import { depositOverdue } from './kinds/deposit-overdue.ts'
+import { depositReceived } from './kinds/deposit-received.ts'
+import { depositReturned } from './kinds/deposit-returned.ts'
+import { depositToReturn } from './kinds/deposit-to-return.ts'
 import { estimateAnswered } from './kinds/estimate-answered.ts'
 import { estimateSent } from './kinds/estimate-sent.ts'
 import { evidenceRejected } from './kinds/evidence-rejected.ts'
@@ -119,7 +125,11 @@ import { stockFeedNeedsDealer } from './kinds/stock-feed-needs-dealer.ts'
 import { stockFeedStopped } from './kinds/stock-feed-stopped.ts'
 import { suspensionAnswered } from './kinds/suspension-answered.ts'
 import { suspensionLifted } from './kinds/suspension-lifted.ts'
+import { tillConnected } from './kinds/till-connected.ts'
+import { tillRefused } from './kinds/till-refused.ts'
 import { transferDue } from './kinds/transfer-due.ts'
+import { vehicleFree } from './kinds/vehicle-free.ts'
+import { vehicleReserved } from './kinds/vehicle-reserved.ts'
 import { waitlistTimeFree } from './kinds/waitlist-time-free.ts'
 import { yardVisitConfirmed } from './kinds/yard-visit-confirmed.ts'
 
@@ -246,4 +256,14 @@ export const KINDS = {
   search_count: searchCount,
   search_matches: searchMatches,
   service_due: serviceDue,
+  deposit_counted: depositCounted,
+  deposit_ended: depositEnded,
+  deposit_overdue: depositOverdue,
+  deposit_received: depositReceived,
+  deposit_returned: depositReturned,
+  deposit_to_return: depositToReturn,
+  till_connected: tillConnected,
+  till_refused: tillRefused,
+  vehicle_free: vehicleFree,
+  vehicle_reserved: vehicleReserved,
 } satisfies Record<string, Kind>

@@ -64,6 +64,7 @@ test('every job is scheduled, in Nairobi time', async () => {
       ['count-vehicles', '*/15 * * * *'],
       ['delete-unsent-trade-in-photos', '33 3 * * *'],
       ['end-evidence', '10 9 * * *'],
+      ['end-reservations', '* * * * *'],
       ['estimate-new-prices', '* * * * *'],
       ['estimate-prices', '7 2 * * *'],
       ['expire-listings', '*/10 * * * *'],

@@ -80,6 +80,14 @@ export function timedJobs({
       },
     },
     {
+      name: 'end-reservations',
+      cron: '* * * * *',
+      work: async () => {
+        await every('private.end_reservations()')
+        await every('private.tell_overdue_deposits()')
+      },
+    },
+    {
       name: 'resume-deliveries',
       cron: '*/10 * * * *',
       work: () => every('private.resume_deliveries()'),

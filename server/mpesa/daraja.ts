@@ -25,6 +25,8 @@ export interface PushRequest {
   amount: number
   /** Shown on the phone as the account. */
   paymentNumber: string
+  /** Shown to the payer, at most 13 characters. */
+  description?: string
   callbackUrl: string
 }
 
@@ -72,6 +74,8 @@ export interface Daraja {
   askForTransaction(asked: TransactionAsked): Promise<Conversation>
   /** Registers where payments to the paybill or till are reported. Throws DarajaError, whose message is for the administrator. */
   register(registration: Registration): Promise<void>
+  /** Throws DarajaError unless M-Pesa accepts the key, the secret, the short code and the passkey. Moves no money and prompts no phone. */
+  check(): Promise<void>
 }
 
 /** A request that failed. The message is for the payer, `detail` for the log. */
@@ -80,10 +84,13 @@ export class DarajaError extends Error {
   /** Whether the request may have reached M-Pesa anyway: there was no response. */
   readonly unsure: boolean
   readonly detail: string
-  constructor(message: string, detail: string, unsure = false) {
+  /** Whether M-Pesa refuses the account itself: key, secret, short code or passkey. */
+  readonly refusesAccount: boolean
+  constructor(message: string, detail: string, unsure = false, refusesAccount = false) {
     super(message)
     this.detail = detail
     this.unsure = unsure
+    this.refusesAccount = refusesAccount
   }
 }
 
@@ -146,7 +153,12 @@ export function createDaraja(config: DarajaConfig, { timeLimit = TIME_LIMIT_MS }
       throw error instanceof DarajaError ? new DarajaError(error.message, error.detail) : error
     })
     if (!answer.access_token)
-      throw new DarajaError(UNREACHABLE, `no token: ${answer.errorCode} ${answer.errorMessage}`)
+      throw new DarajaError(
+        UNREACHABLE,
+        `no token: ${answer.errorCode} ${answer.errorMessage}`,
+        false,
+        answer.status === 400 || answer.status === 401,
+      )
     if (token) token.until = Date.now() + Number(answer.expires_in ?? 3599) * 1000 - RENEW_BEFORE_MS
     return answer.access_token
   }
@@ -238,7 +250,7 @@ export function createDaraja(config: DarajaConfig, { timeLimit = TIME_LIMIT_MS }
       return start('transaction', '/mpesa/transactionstatus/v1/query', body, asked)
     },
 
-    async push({ phone, amount, paymentNumber, callbackUrl }) {
+    async push({ phone, amount, paymentNumber, description = 'Magari plan', callbackUrl }) {
       const msisdn = phone.replace(/^\+/, '')
       const answer = await send('/mpesa/stkpush/v1/processrequest', {
         ...signed(),
@@ -249,7 +261,7 @@ export function createDaraja(config: DarajaConfig, { timeLimit = TIME_LIMIT_MS }
         PhoneNumber: msisdn,
         CallBackURL: callbackUrl,
         AccountReference: paymentNumber,
-        TransactionDesc: 'Magari plan',
+        TransactionDesc: description,
       })
       if (answer.ResponseCode === '0' && answer.CheckoutRequestID) return answer.CheckoutRequestID
       const code = answer.errorCode ?? answer.ResponseCode ?? ''
@@ -258,7 +270,21 @@ export function createDaraja(config: DarajaConfig, { timeLimit = TIME_LIMIT_MS }
         `push: ${code} ${answer.errorMessage ?? ''}`,
         // An error without a Daraja code may have occurred before or after the phone was prompted.
         code === '' && answer.status >= 500,
+        refusesAccount(answer),
       )
+    },
+
+    async check() {
+      // No push has this id: an account that M-Pesa accepts is told so, and another is refused first.
+      const answer = await send('/mpesa/stkpushquery/v1/query', {
+        ...signed(),
+        CheckoutRequestID: 'ws_CO_000000000000000000000000',
+      })
+      const detail = `check: ${answer.errorCode} ${answer.errorMessage ?? ''}`
+      if (answer.status === 401 || answer.status === 403 || refusesAccount(answer))
+        throw new DarajaError(UNREACHABLE, detail, false, true)
+      if (answer.status >= 500 && !answer.errorCode?.startsWith('500.001'))
+        throw new DarajaError(UNREACHABLE, detail)
     },
 
     async query(checkoutRequestId) {
@@ -293,6 +319,13 @@ function isRegistered({ status, errorCode, ResponseCode, ResponseDescription }: 
   return ResponseCode
     ? /^0+$/.test(String(ResponseCode))
     : /^success/i.test(String(ResponseDescription ?? ''))
+}
+
+/** Daraja has one code for several faults; its words tell a wrong short code or passkey (500.001.1001, 400.002.02). */
+function refusesAccount({ errorMessage = '' }: Answer): boolean {
+  return /wrong credentials|shortcode|merchant does not exist|invalid password|invalid passkey/i.test(
+    errorMessage,
+  )
 }
 
 /** `20261121193000`: Daraja expects Nairobi time. */

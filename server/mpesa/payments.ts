@@ -38,7 +38,7 @@ interface StartedPush {
 }
 
 /** The result of a push; amount, phone and receipt exist only for a payment. */
-interface Result {
+export interface Result {
   checkoutRequestId: string
   code: string
   amount: number | null

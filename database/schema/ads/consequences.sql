@@ -16,6 +16,7 @@
 --   papers seen                        facts               trust/facts.sql
 --   hold and its signals      held     held        x       trust/ad-holds.sql
 --   message to the owner       held    state        x      vehicles/states.sql, parts/moderation.sql
+--   reservation                        state                money/reservations.sql (vehicles)
 --   alert to followers                              x      ads/alerts.sql (otherwise by the job)
 --   car that may be reposted                        x      ads/reposts.sql (vehicles)
 --   audit log                          x            x      admin/audit-log.sql (administrators)
@@ -119,6 +120,9 @@ begin
   end if;
   if new.status <> old.status or new.held_at is not null and old.held_at is null then
     perform private.tell_seller(old, new);
+  end if;
+  if new.status = 'sold' and old.status <> 'sold' then
+    perform private.end_reservation_of_sold(new.id);
   end if;
   perform private.audit_change('vehicle_listings', was, becomes, tg_argv);
   return null;

@@ -169,6 +169,34 @@ async function fillSales(ad: string) {
   )
 }
 
+/** A vehicle of the seller is held for the buyer, and another for the seller, who wait for a third and take deposits at a till of theirs. */
+async function fillDeposits(ad: string) {
+  const { seller, buyer } = world
+  await ask(
+    `with held as (
+       insert into public.reservations (listing_id, vehicle, seller_id, buyer_id, days, status, until)
+       values ($1, 'Toyota Axio 2014', $2, $3, 3, 'active', now() + interval '3 days'),
+         (null, 'Mazda Demio 2015', $3, $2, 3, 'active', now() + interval '3 days')
+       returning id, seller_id, buyer_id
+     )
+     insert into public.deposits (reservation_id, owner_id, payer_id, amount, method, phone, status, paid_at)
+     select id, seller_id, buyer_id, 10000, 'push', '+254722000111', 'paid', now() from held`,
+    [ad, seller.id, buyer.id],
+  )
+  await ask(`update public.deposits set phone = '+254712345678' where payer_id = $1`, [buyer.id])
+  await ask('insert into private.reservation_watches (listing_id, person_id) values ($1, $2)', [
+    ad,
+    seller.id,
+  ])
+  await ask('insert into private.reservation_rules (dealer_id, amount, days) values ($1, 10000, 3)', [
+    seller.id,
+  ])
+  await ask(
+    `insert into private.till_credentials (owner_id, kind, short_code, sealed, key_id) values ($1, 'paybill', '600111', '\\x00', 'key')`,
+    [seller.id],
+  )
+}
+
 /** The seller works for the dealer, runs a business of their own, and invites and is invited. */
 async function fillBusinesses(ad: string) {
   const { seller, buyer, dealer } = world
@@ -393,6 +421,7 @@ async function fillEveryTable(): Promise<{ ad: string; thread: string; payment: 
   await seller.query('insert into public.quiet_hours default values')
   await fillTrust(ad)
   await fillSales(ad)
+  await fillDeposits(ad)
   await fillBusinesses(other)
   await ask(
     `with session as (insert into auth.sessions (user_id) values ($1) returning id)

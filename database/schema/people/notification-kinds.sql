@@ -83,6 +83,12 @@ insert into private.notification_kinds (kind, topic, is_listed, disturbs) values
   ('business_restored', 'listings', true, 'waking'),
   ('business_role_changed', null, true, 'waking'),
   ('conversation_report_decided', 'messages', true, 'waking'),
+  ('deposit_counted', null, true, 'waking'),
+  ('deposit_ended', null, true, 'waking'),
+  ('deposit_overdue', null, true, 'waking'),
+  ('deposit_received', null, true, 'waking'),
+  ('deposit_returned', null, true, 'waking'),
+  ('deposit_to_return', null, true, 'waking'),
   ('dealer_key_made', null, true, 'always'),
   ('evidence_rejected', 'listings', true, 'waking'),
   ('evidence_seen', 'listings', true, 'waking'),
@@ -139,6 +145,10 @@ insert into private.notification_kinds (kind, topic, is_listed, disturbs) values
   ('stock_feed_stopped', 'listings', true, 'waking'),
   ('suspension_answered', null, true, 'waking'),
   ('suspension_lifted', null, true, 'waking'),
+  ('till_connected', null, true, 'always'),
+  ('till_refused', null, true, 'waking'),
+  ('vehicle_free', 'searches', true, 'waking'),
+  ('vehicle_reserved', null, true, 'waking'),
   ('transfer_due', 'reminders', true, 'waking'),
   ('yard_visit_confirmed', 'listings', true, 'waking');
 

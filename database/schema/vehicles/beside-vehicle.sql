@@ -2,10 +2,11 @@
 
 -- Beside an ad that the caller can read: up to four similar ads and up to four of its seller (private.vehicle_cards), when it was sold, its
 -- estimate (KES), the prices it was offered for (listing_prices), the days in which such vehicles sell, and what was checked about it and its
--- seller (member_facts), the latest reviews of its seller (seller_reviews), and whether a car may be offered in exchange. No row for another ad.
+-- seller (member_facts), the latest reviews of its seller (seller_reviews), whether a car may be offered in exchange, and until when it is reserved or what holding it
+-- costs (reservation_facts). No row for another ad.
 create function public.beside_vehicle(listing_id uuid) returns table (
   similar_ads jsonb, of_seller jsonb, sold_at timestamptz, estimate jsonb, prices jsonb, days_to_sell integer, facts jsonb, reviews jsonb,
-  takes_trade_ins boolean
+  takes_trade_ins boolean, reservation jsonb
 )
 language plpgsql stable set search_path = ''
 as $$
@@ -38,7 +39,8 @@ begin
     ) ->> 'days')::integer end,
     (select coalesce(jsonb_agg(to_jsonb(fact)), '[]') from private.facts_of(ad.seller_id, ad.id) as fact),
     private.reviews_of_seller(ad.seller_id, most_reviews),
-    ad.status = 'active' and private.takes_trade_ins(ad.seller_id);
+    ad.status = 'active' and private.takes_trade_ins(ad.seller_id),
+    private.reservation_facts(ad.id);
 end
 $$;
 grant execute on function public.beside_vehicle(uuid) to anon, authenticated, service_role;

@@ -5,6 +5,7 @@ import { businessActs, businessInvitations, businessMembers } from './business-p
 import { contactMessages, newsletterSubscribers, newsletters } from './contact.ts'
 import { dealerKeys } from './dealer-keys.ts'
 import { dealerProfiles } from './dealers.ts'
+import { deposits, reservations } from './deposits.ts'
 import { favorites } from './favorites.ts'
 import { financingApplications, financingProviders } from './financing.ts'
 import { importDepreciationRates, importTaxRates } from './imports.ts'
@@ -149,6 +150,8 @@ export const tables: Record<string, TableSubject> = {
   system_notifications: systemNotifications,
   suspensions,
   system_settings: systemSettings,
+  deposits,
+  reservations,
   trade_in_choices: tradeInChoices,
   trade_in_offers: tradeInOffers,
   trade_in_photo_files: tradeInPhotoFiles,

@@ -1,0 +1,78 @@
+/** Deposits and reservations (docs/product.md, Deposits). */
+import { DAY, formatDate } from '../foundation/dates.ts'
+
+/** The bounds of what a dealer asks for holding a vehicle (private.require_reservation_terms). KES and days. */
+export const LEAST_DEPOSIT = 500
+export const MOST_DEPOSIT = 250_000
+export const RESERVED_DAYS = [1, 2, 3, 4, 5, 6, 7]
+/** How long an owner may take to return a deposit (private.deposit_rules). */
+export const RETURN_DAYS = 7
+
+/** What everybody reads of an ad: until when it is reserved, or what holding it costs. */
+export type ReservationFacts =
+  | { reserved_until: string; amount?: never; days?: never }
+  | { reserved_until?: never; amount: number; days: number }
+
+/** `1 day`, `3 days`. */
+export const daysInWords = (days: number) => (days === 1 ? '1 day' : `${days} days`)
+
+export const DEPOSIT_STATUSES = ['waiting', 'unpaid', 'paid', 'return_due', 'returned', 'counted'] as const
+export type DepositStatus = (typeof DEPOSIT_STATUSES)[number]
+
+export const DEPOSIT_STATUS_LABELS: Record<DepositStatus, string> = {
+  waiting: 'Waiting for M-Pesa',
+  unpaid: 'Not paid',
+  paid: 'Paid',
+  return_due: 'To be returned',
+  returned: 'Returned',
+  counted: 'Part of the price',
+}
+
+/** A deposit that the member paid or took (own_deposits). */
+export interface OwnDeposit {
+  id: string
+  side: 'payer' | 'owner'
+  number: string
+  vehicle: string
+  listing_id: string | null
+  other_id: string | null
+  other_name: string | null
+  amount: number
+  method: 'push' | 'hand'
+  paid_to: string | null
+  status: DepositStatus
+  failure: string | null
+  receipt_number: string | null
+  created_at: string
+  paid_at: string | null
+  reserved_until: string | null
+  return_due_at: string | null
+  return_reason: EndReason | null
+  is_overdue: boolean
+  settled_at: string | null
+  return_receipt: string | null
+}
+
+export type EndReason = 'taken' | 'over' | 'buyer' | 'seller' | 'sold' | 'gone'
+
+/** Why a deposit goes back, to its payer and to its owner. */
+export const END_REASONS: Record<EndReason, Record<OwnDeposit['side'], string>> = {
+  buyer: { payer: 'You do not buy.', owner: 'The buyer does not buy.' },
+  over: {
+    payer: 'The days of your reservation are over.',
+    owner: 'The days of the reservation are over.',
+  },
+  seller: { payer: 'The seller ended your reservation.', owner: 'You ended the reservation.' },
+  sold: { payer: 'The vehicle was sold to somebody else.', owner: 'The vehicle was sold.' },
+  taken: {
+    payer: 'Your payment came too late: the vehicle was no longer free.',
+    owner: 'The payment came too late: the vehicle was no longer free.',
+  },
+  gone: {
+    payer: 'The ad or the account of the seller is gone.',
+    owner: 'The ad or the account of the buyer is gone.',
+  },
+}
+
+/** The day by which a deposit has to be returned, in words. */
+export const returnDay = (dueSince: string) => formatDate(Date.parse(dueSince) + RETURN_DAYS * DAY)

@@ -1,0 +1,51 @@
+/** Deposits and reservations for the small world of as.ts. */
+import type { Person } from './as.ts'
+import type { DarajaAccount } from './daraja.ts'
+
+/** The account of a dealer's own till at the stand-in of Daraja. */
+export const dealersTill: DarajaAccount = {
+  consumerKey: 'dealer',
+  consumerSecret: 'dealer-secret',
+  shortcode: '600111',
+  passkey: 'dealer-passkey',
+}
+
+/** What the dealer enters to connect it. */
+export const tillForm = (account: DarajaAccount = dealersTill) => ({
+  kind: 'till',
+  till: '5551234',
+  short_code: account.shortcode,
+  consumer_key: account.consumerKey,
+  consumer_secret: account.consumerSecret,
+  passkey: account.passkey,
+})
+
+export interface OwnDeposit {
+  id: string
+  side: string
+  status: string
+  amount: number
+  receipt_number: string | null
+  reserved_until: Date | null
+  is_overdue: boolean
+  [other: string]: unknown
+}
+
+/** The deposit as the person reads it; undefined if it is not theirs. */
+export async function ownDeposit(person: Person, id: string): Promise<OwnDeposit | undefined> {
+  return (await person.query<OwnDeposit>('select * from public.own_deposits($1)', [id]))[0]
+}
+
+/** What holding the ad means for the person. */
+export async function reservationOffer(person: Person, ad: string) {
+  return (await person.query('select * from public.reservation_offer($1)', [ad]))[0]
+}
+
+/** What everybody reads on the page of the ad. */
+export async function reservationFacts(person: Person, ad: string) {
+  const [row] = await person.query<{ reservation: Record<string, unknown> | null }>(
+    'select reservation from public.beside_vehicle($1)',
+    [ad],
+  )
+  return row?.reservation
+}
