@@ -64,6 +64,9 @@ export default [
     route('payments/:requestId/receipt', 'money/payments/receipt.tsx'),
     route('payments/invoices/:invoice', 'money/payments/invoice.tsx'),
     route('payments/statement', 'money/payments/statement.tsx'),
+    route('hold/:listingId', 'money/deposits/hold.tsx'),
+    route('deposits', 'money/deposits/deposits.tsx'),
+    route('deposits/:id', 'money/deposits/deposit.tsx'),
     route('manual-payments', 'money/payments/manual-payments.tsx'),
     route('messages', 'messages/messages.tsx', [route(':threadId', 'messages/thread.tsx')]),
     route('my-bookings', 'services/bookings/my-bookings.tsx'),
@@ -105,6 +108,7 @@ export default [
     route('payments/statements/:statementId', 'admin/payments/statements/statement.tsx'),
     route('payments/refunds', 'admin/payments/refunds/refunds.tsx'),
     route('payments/invoices', 'admin/payments/invoices/invoices.tsx'),
+    route('payments/deposits', 'admin/payments/deposits.tsx'),
     route('applications', 'admin/applications/applications.tsx'),
     route('lenders', 'admin/lenders/lenders.tsx'),
     route('insurers', 'admin/insurers/insurers.tsx'),
@@ -137,6 +141,7 @@ export default [
     route('customers', 'dealers/workplace/customers/customers.tsx'),
     route('reports', 'dealers/workplace/reports/reports.tsx'),
     route('settings', 'dealers/workplace/settings/settings.tsx'),
+    route('settings/deposits', 'dealers/workplace/deposits/deposit-settings.tsx'),
   ]),
 
   route('service-provider', 'services/workplace/service-provider.tsx', [

@@ -10,6 +10,7 @@ import type { Client } from '../client.ts'
 import { breadcrumbData } from '../frame/breadcrumb-data.ts'
 import { UUID } from '../frame/not-found-answer.ts'
 import { PUBLIC_PAGE } from '../frame/page-headers.ts'
+import { owesOverdueDeposit } from '../money/deposits/dealer-queries.ts'
 import { sellerReviews } from '../sales/reviews/queries.ts'
 import { memberFacts } from '../trust/queries.ts'
 import { stockInWords, townsOf } from './dealer-words.ts'
@@ -30,11 +31,13 @@ export async function storefront(client: Client, id: string, params: URLSearchPa
     notices.push(`${dealerName(dealer)} has no ${quote(asked.make)} for sale, so we left it out.`)
     asked.make = null
   }
-  const [stock, facts, reviews] = await Promise.all([
+  const [stock, facts, reviews, owesDeposit] = await Promise.all([
     dealerVehicles(client, dealer, asked),
     memberFacts(client, dealer.id),
     sellerReviews(client, dealer.id, REVIEWS_SHOWN),
+    owesOverdueDeposit(client, dealer.id),
   ])
+  if (owesDeposit) notices.push(`${dealerName(dealer)} does not take deposits.`)
   const structured = [dealerData(dealer, reviews.stars, site), breadcrumbData(crumbs(dealer), site)]
   const now = Date.now()
   const status = dealer.opening_hours && openingStatus(dealer.opening_hours, now)

@@ -21,6 +21,7 @@ const NEEDS: Record<string, Permission> = {
   '/dealer/customers': 'customers',
   '/dealer/reports': 'reports',
   '/dealer/settings': 'public_page',
+  '/dealer/settings/deposits': 'own_account',
 
   '/service-provider': 'bookings',
   '/service-provider/services': 'services',

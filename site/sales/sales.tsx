@@ -38,6 +38,10 @@ export default function Sales({ loaderData: { sales } }: Route.ComponentProps) {
         <Link to={href('/sales/reviews')} className="text-green-ink underline">
           reviews of you
         </Link>
+        , and what was paid to hold a vehicle in{' '}
+        <Link to={href('/deposits')} className="text-green-ink underline">
+          deposits
+        </Link>
         .
       </PageHead>
       {!sales ? (

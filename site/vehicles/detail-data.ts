@@ -28,6 +28,7 @@ export async function vehiclePage(client: Client, id: string, site: string) {
     facts = [],
     reviews = NO_SELLER_REVIEWS,
     takes_trade_ins: takesTradeIns = false,
+    reservation = null,
   } = beside ?? {}
   const soldLongAgo = sold !== null && Date.parse(sold) < Date.now() - SEARCHED_AFTER_SALE
   const shown = new Set(similar.map(({ id }) => id))
@@ -41,6 +42,7 @@ export async function vehiclePage(client: Client, id: string, site: string) {
     facts,
     reviews: latestReviews(reviews),
     takesTradeIns,
+    reservation,
     now: Date.now(),
     site,
     structured: [vehicleData(vehicle, site), breadcrumbData(crumbs(vehicle), site)],

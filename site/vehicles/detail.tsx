@@ -40,7 +40,7 @@ const Gallery = deferred(async () => (await laterParts()).Gallery)
 const PriceCheck = deferred(async () => (await laterParts()).PriceCheck)
 const PriceMarkBadge = deferred(async () => (await laterParts()).PriceMarkBadge)
 const LaterPurchase = deferred(async () => (await laterParts()).LaterPurchase)
-const TradeInLink = deferred(async () => (await laterParts()).TradeInLink)
+const OtherWays = deferred(async () => (await laterParts()).OtherWays)
 const SellerCard = deferred(async () => (await laterParts()).SellerCard)
 const LoanCalculator = deferred(async () => (await laterParts()).LoanCalculator)
 const VehicleFacts = deferred(async () => (await laterParts()).VehicleFacts)
@@ -62,7 +62,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
         Gallery,
         SellerCard,
         LaterPurchase,
-        TradeInLink,
+        OtherWays,
         LoanCalculator,
         PriceCheck,
         PriceMarkBadge,
@@ -153,7 +153,7 @@ export default function VehiclePage({ loaderData }: Route.ComponentProps) {
                 <ContactActions contact={contact} />
               </div>
             )}
-            {loaderData.takesTradeIns && <TradeInLink vehicle={vehicle} />}
+            <OtherWays {...loaderData} />
             <LaterPurchase listingId={vehicle.id} ownerId={vehicle.seller_id} isForSale={forSale} />
             <SellerCard
               seller={vehicle.seller}

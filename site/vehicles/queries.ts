@@ -1,6 +1,7 @@
 /** Queries of the vehicle pages. Each function throws the service's error. */
 
 import { type ListingStatus, PUBLIC_STATUSES } from '#domain/ads/listing-states.ts'
+import type { ReservationFacts } from '#domain/money/deposits.ts'
 import type { SellerReviewsPage } from '#domain/sales/seller-reviews.ts'
 import type { Fact } from '#domain/trust/facts.ts'
 import { filtersInWords } from '#domain/vehicles/filters-in-words.ts'
@@ -156,6 +157,8 @@ export interface BesideVehicle {
   reviews: SellerReviewsPage
   /** Whether a car may be offered in exchange. */
   takes_trade_ins: boolean
+  /** Until when it is reserved, or what holding it costs; null: it is not held. */
+  reservation: ReservationFacts | null
 }
 
 /** What stands beside a listing; null if the caller does not see it. */

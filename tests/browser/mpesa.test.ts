@@ -4,7 +4,7 @@ import { type DarajaStandIn, startDaraja } from '#testing/daraja.ts'
 import { accessibilityFaults, onEachScreen, SIZES } from './accessible.ts'
 import { demo, expect, type Person, test } from './fixtures.ts'
 import { navigate } from './navigation.ts'
-import { asServer, makeAccount, newMember } from './people.ts'
+import { asServer, makeAccount, newListing, newMember } from './people.ts'
 import { askingAs, signIn } from './sessions.ts'
 
 // The tests share one Daraja stand-in on one port, so they run in sequence.
@@ -325,6 +325,79 @@ test('money to the paybill is found by itself, and what is mistyped or short is 
     const next = await how.getByText(/^MG[0-9A-Z]{8}$/).textContent()
     await safaricom.payToPaybill({ account: ` ${next?.toLowerCase()}`, amount: 1_000 })
     await expect(page.getByRole('heading', { name: 'We have received your payment' })).toBeVisible()
+  })
+  await context.close()
+})
+
+test('a dealer connects a till, a buyer holds a car, asks the deposit back, and it is returned', async ({
+  page,
+  person,
+  browser,
+}) => {
+  const dealer = await newMember('Achieng', 'Akinyi', 'dealer', `Yard ${crypto.randomUUID().slice(0, 6)}`)
+  await asServer(`/rest/v1/profiles?id=eq.${dealer.id}&select=id`, { verified: true }, 'PATCH')
+  const ad = await newListing(dealer, { price: 1_150_000 })
+  const context = await browser.newContext({ serviceWorkers: 'block', viewport: SIZES.phone })
+  const yard = await context.newPage()
+
+  await test.step('the dealer asks KSh 10,000 for three days, at a till that M-Pesa accepts', async () => {
+    await signIn(yard, dealer)
+    await yard.goto('/dealer/settings/deposits')
+    await yard.getByLabel('Deposit', { exact: true }).fill('10,000')
+    await yard.getByRole('button', { name: 'Offer it' }).click()
+    await expect(yard.getByRole('button', { name: 'Hold no vehicles' })).toBeVisible()
+    await yard.getByLabel('Till number').fill('5551234')
+    await yard.getByLabel('Store number').fill(dealersTill.shortcode)
+    await yard.getByLabel('Consumer key').fill(dealersTill.consumerKey)
+    await yard.getByLabel('Consumer secret').fill('wrong')
+    await yard.getByLabel('Passkey').fill(dealersTill.passkey)
+    await yard.getByRole('button', { name: 'Test and connect' }).click()
+    await expect(yard.getByRole('alert')).toContainText('M-Pesa does not accept these.')
+    await yard.getByLabel('Consumer secret').fill(dealersTill.consumerSecret)
+    await yard.getByRole('button', { name: 'Test and connect' }).click()
+    await expect(yard.getByText('Till ending in 1234')).toBeVisible()
+    await onEachScreen(yard, async () => expect(await accessibilityFaults(yard)).toEqual([]))
+  })
+
+  await test.step('the buyer reads whom the money goes to, and pays', async () => {
+    await makeAccount(person)
+    await signIn(page, person)
+    await page.goto(`/vehicles/${ad}`)
+    await page
+      .getByRole('link', { name: 'Hold this car for 3 days: KSh 10,000, returned if you do not buy' })
+      .click()
+    await expect(page.getByRole('main')).toContainText('till 5551234. Magari does not hold it.')
+    await onEachScreen(page, async () => expect(await accessibilityFaults(page)).toEqual([]))
+    await page.getByLabel('M-Pesa number that pays').fill('0712 345 678')
+    const before = safaricom.pushes.length
+    await page.getByRole('button', { name: 'Pay KSh 10,000 by M-Pesa' }).dblclick()
+    await expect(page.getByText('We have asked your phone.')).toBeVisible()
+    expect(safaricom.pushes).toHaveLength(before + 1)
+    const push = safaricom.pushes.at(-1)
+    if (push) await safaricom.tell(push, 0)
+    await expect(page.getByText('The vehicle is reserved for you.')).toBeVisible()
+    await onEachScreen(page, async () => expect(await accessibilityFaults(page)).toEqual([]))
+  })
+
+  await test.step('others read until when it is reserved', async () => {
+    const visitor = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
+    await visitor.goto(`/vehicles/${ad}`)
+    await expect(visitor.getByRole('region', { name: 'Reservation' })).toContainText('Reserved until')
+    await expect(visitor.getByRole('link', { name: 'Tell me when it is free' })).toBeVisible()
+    await visitor.context().close()
+  })
+
+  await test.step('the buyer asks it back, and the dealer returns it with a receipt', async () => {
+    await page.getByRole('button', { name: 'I do not buy: give it back' }).click()
+    await page.getByRole('button', { name: 'Ask for it back' }).click()
+    await expect(page.getByRole('main')).toContainText('returns it by')
+    await yard.goto('/deposits')
+    await yard.getByRole('link', { name: '2014 Toyota Fielder' }).click()
+    await yard.getByLabel('Receipt of the return').fill('UKR8GHIJKL')
+    await yard.getByRole('button', { name: 'I have returned it' }).click()
+    await expect(yard.getByText(/^You have returned it to/)).toBeVisible()
+    await expect(page.getByText(/has returned it\. If it did not arrive/)).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('UKR8GHIJKL')
   })
   await context.close()
 })

@@ -110,6 +110,16 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
       >
         <PageFields key={user.id} userId={user.id} page={page} />
       </AccountSection>
+      {isAccount && (
+        <AccountSection
+          title="Deposits"
+          lead="Hold a vehicle for a buyer who pays a deposit to your own till."
+        >
+          <LinkButton to={href('/dealer/settings/deposits')} className="justify-self-start">
+            Deposits and your till
+          </LinkButton>
+        </AccountSection>
+      )}
       <TradeInChoice userId={user.id} role={profile.role} />
       {sharesPrices !== null && (
         <AccountSection title="Prices paid" lead="What you say was paid for vehicles that you sold.">
