@@ -271,6 +271,80 @@ export type Database = {
           },
         ]
       }
+      deposits: {
+        Row: {
+          amount: number
+          created_at: string
+          failure: string | null
+          id: string
+          method: string
+          number: string
+          overdue_told_at: string | null
+          owner_id: string | null
+          paid_at: string | null
+          paid_to: string | null
+          payer_id: string | null
+          phone: string | null
+          receipt_number: string | null
+          reservation_id: string
+          return_due_at: string | null
+          return_reason: string | null
+          return_receipt: string | null
+          settled_at: string | null
+          status: string
+        }
+        Insert: {
+          amount: number
+          created_at?: string
+          failure?: string | null
+          id?: string
+          method: string
+          number?: string
+          overdue_told_at?: string | null
+          owner_id?: string | null
+          paid_at?: string | null
+          paid_to?: string | null
+          payer_id?: string | null
+          phone?: string | null
+          receipt_number?: string | null
+          reservation_id: string
+          return_due_at?: string | null
+          return_reason?: string | null
+          return_receipt?: string | null
+          settled_at?: string | null
+          status?: string
+        }
+        Update: {
+          amount?: number
+          created_at?: string
+          failure?: string | null
+          id?: string
+          method?: string
+          number?: string
+          overdue_told_at?: string | null
+          owner_id?: string | null
+          paid_at?: string | null
+          paid_to?: string | null
+          payer_id?: string | null
+          phone?: string | null
+          receipt_number?: string | null
+          reservation_id?: string
+          return_due_at?: string | null
+          return_reason?: string | null
+          return_receipt?: string | null
+          settled_at?: string | null
+          status?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "deposits_reservation_id_fkey"
+            columns: ["reservation_id"]
+            isOneToOne: true
+            referencedRelation: "reservations"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       evidence: {
         Row: {
           decided_at: string | null
@@ -2321,6 +2395,56 @@ export type Database = {
             columns: ["user_id"]
             isOneToOne: true
             referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      reservations: {
+        Row: {
+          buyer_id: string | null
+          created_at: string
+          days: number
+          ended_at: string | null
+          ended_because: string | null
+          id: string
+          listing_id: string | null
+          seller_id: string | null
+          status: string
+          until: string
+          vehicle: string
+        }
+        Insert: {
+          buyer_id?: string | null
+          created_at?: string
+          days: number
+          ended_at?: string | null
+          ended_because?: string | null
+          id?: string
+          listing_id?: string | null
+          seller_id?: string | null
+          status?: string
+          until: string
+          vehicle: string
+        }
+        Update: {
+          buyer_id?: string | null
+          created_at?: string
+          days?: number
+          ended_at?: string | null
+          ended_because?: string | null
+          id?: string
+          listing_id?: string | null
+          seller_id?: string | null
+          status?: string
+          until?: string
+          vehicle?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "reservations_listing_id_fkey"
+            columns: ["listing_id"]
+            isOneToOne: false
+            referencedRelation: "vehicle_listings"
             referencedColumns: ["id"]
           },
         ]
@@ -4600,6 +4724,16 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      admin_overdue_deposits: {
+        Args: { page?: number }
+        Returns: Database["public"]["CompositeTypes"]["overdue_deposit"][]
+        SetofOptions: {
+          from: "*"
+          to: "overdue_deposit"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       admin_payments: {
         Args: {
           only_ids?: string[]
@@ -4856,6 +4990,7 @@ export type Database = {
         Args: { part_id: string; version?: string }
         Returns: undefined
       }
+      ask_deposit_back: { Args: { deposit_id: string }; Returns: undefined }
       ask_refund: {
         Args: {
           how: string
@@ -4915,6 +5050,7 @@ export type Database = {
           facts: Json
           of_seller: Json
           prices: Json
+          reservation: Json
           reviews: Json
           similar_ads: Json
           sold_at: string
@@ -5078,6 +5214,7 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: string[]
       }
+      count_own_deposit: { Args: { deposit_id: string }; Returns: undefined }
       dealer_ad_figures: {
         Args: {
           against?: string
@@ -5125,6 +5262,7 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      dealer_owes_deposit: { Args: { dealer_id: string }; Returns: boolean }
       dealer_report: {
         Args: { month?: string }
         Returns: Database["public"]["CompositeTypes"]["dealer_report"]
@@ -5191,6 +5329,7 @@ export type Database = {
           wanted: boolean
         }[]
       }
+      end_own_reservation: { Args: { deposit_id: string }; Returns: undefined }
       end_own_session: { Args: { session_id: string }; Returns: boolean }
       end_plan: { Args: { member: string; reason: string }; Returns: undefined }
       enter_yard_visit: {
@@ -5825,6 +5964,26 @@ export type Database = {
           scope: string
         }[]
       }
+      own_deposit_settings: {
+        Args: Record<PropertyKey, never>
+        Returns: Database["public"]["CompositeTypes"]["own_deposit_settings"]
+        SetofOptions: {
+          from: "*"
+          to: "own_deposit_settings"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      own_deposits: {
+        Args: { deposit_id?: string }
+        Returns: Database["public"]["CompositeTypes"]["own_deposit"][]
+        SetofOptions: {
+          from: "*"
+          to: "own_deposit"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       own_evidence: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -5960,6 +6119,16 @@ export type Database = {
         }[]
       }
       own_vehicle_numbers: { Args: { ad: string }; Returns: Json }
+      own_vehicle_reservation_rules: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          amount: number
+          days: number
+          held: boolean
+          listing_id: string
+          vehicle: string
+        }[]
+      }
       own_workplaces: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -5984,6 +6153,13 @@ export type Database = {
           reasons: string[]
           request_id: string
           user_id: string
+        }[]
+      }
+      people_asking_about: {
+        Args: { listing_id: string }
+        Returns: {
+          id: string
+          name: string
         }[]
       }
       post_next_on_facebook: {
@@ -6128,6 +6304,10 @@ export type Database = {
           count: number
           rating: number
         }[]
+      }
+      receive_deposit: {
+        Args: { buyer_id: string; listing_id: string; receipt?: string }
+        Returns: string
       }
       record_refund: {
         Args: {
@@ -6283,6 +6463,7 @@ export type Database = {
         Returns: undefined
       }
       remove_stock_feed: { Args: Record<PropertyKey, never>; Returns: boolean }
+      remove_till: { Args: Record<PropertyKey, never>; Returns: undefined }
       remove_vehicle_cost: {
         Args: { cost_id: string; restore?: boolean }
         Returns: undefined
@@ -6355,6 +6536,16 @@ export type Database = {
         }
         Returns: string
       }
+      reservation_offer: {
+        Args: { listing_id: string }
+        Returns: Database["public"]["CompositeTypes"]["reservation_offer"]
+        SetofOptions: {
+          from: "*"
+          to: "reservation_offer"
+          isOneToOne: true
+          isSetofReturn: true
+        }
+      }
       restore_job_line: {
         Args: { job_id: string; line_id: string }
         Returns: undefined
@@ -6366,6 +6557,10 @@ export type Database = {
       resume_newsletter: { Args: { newsletter_id: string }; Returns: number }
       retry_facebook_post: { Args: { listing_id: string }; Returns: undefined }
       retry_refund: { Args: { refund_id: string }; Returns: undefined }
+      return_deposit: {
+        Args: { deposit_id: string; receipt: string }
+        Returns: undefined
+      }
       reveal_phone: {
         Args: {
           listing_id?: string
@@ -6579,6 +6774,10 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      set_reservation_rule: {
+        Args: { amount?: number; days?: number }
+        Returns: undefined
+      }
       set_role: {
         Args: { member: string; new_role: string; reason: string }
         Returns: undefined
@@ -6600,6 +6799,15 @@ export type Database = {
       }
       set_up_resources: {
         Args: { kinds: string[]; names: string[]; needs: string[] }
+        Returns: undefined
+      }
+      set_vehicle_reservation_rule: {
+        Args: {
+          amount?: number
+          days?: number
+          held: boolean
+          listing_id: string
+        }
         Returns: undefined
       }
       settle_statement: {
@@ -6666,6 +6874,10 @@ export type Database = {
       }
       void_invoice: {
         Args: { invoice_id: string; reason: string }
+        Returns: undefined
+      }
+      watch_reservation: {
+        Args: { listing_id: string; watched: boolean }
         Returns: undefined
       }
       withdraw_account_recovery: {
@@ -7783,6 +7995,21 @@ export type Database = {
         who: string | null
         call: string | null
       }
+      overdue_deposit: {
+        id: string
+        number: string
+        vehicle: string
+        amount: number
+        owner_id: string | null
+        owner_name: string | null
+        payer_id: string | null
+        payer_name: string | null
+        receipt_number: string | null
+        paid_to: string | null
+        return_due_at: string
+        return_reason: string | null
+        total: number
+      }
       own_call: {
         person_id: string
         name: string
@@ -7827,6 +8054,38 @@ export type Database = {
         total: number
         page: number
         page_size: number
+      }
+      own_deposit: {
+        id: string
+        side: string
+        number: string
+        vehicle: string
+        listing_id: string | null
+        other_id: string | null
+        other_name: string | null
+        amount: number
+        method: string
+        paid_to: string | null
+        status: string
+        failure: string | null
+        receipt_number: string | null
+        created_at: string
+        paid_at: string | null
+        reserved_until: string | null
+        return_due_at: string | null
+        return_reason: string | null
+        is_overdue: boolean
+        settled_at: string | null
+        return_receipt: string | null
+      }
+      own_deposit_settings: {
+        refusal: string | null
+        amount: number | null
+        days: number | null
+        till_kind: string | null
+        till_ending: string | null
+        till_tested_at: string | null
+        till_refused_at: string | null
       }
       own_inquiries_page: {
         inquiries:
@@ -8176,6 +8435,19 @@ export type Database = {
         made: number
         latest:
           | Database["public"]["CompositeTypes"]["member_report"][]
+      }
+      reservation_offer: {
+        vehicle: string
+        price: number
+        seller_id: string
+        seller_name: string
+        amount: number | null
+        days: number | null
+        paid_to: string | null
+        reserved_until: string | null
+        being_paid: boolean
+        own_deposit: string | null
+        watched: boolean
       }
       response_time: {
         answers: number

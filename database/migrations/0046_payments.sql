@@ -11,6 +11,8 @@ alter table public.unmatched_payments drop constraint unmatched_payments_reason_
 
 drop function private.activate_plan(person uuid, plan uuid, days integer);
 
+drop function public.beside_vehicle(listing_id uuid);
+
 create or replace function private.amount_due(request public.payment_requests) returns bigint
 language sql stable security definer set search_path = ''
 as $$
@@ -467,6 +469,72 @@ begin
 end
 $$;
 
+create or replace function private.propagate_vehicle_change() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  -- Not on the page of the ad.
+  internal constant text[] := '{updated_at,expires_at,reminded_at,held_at,rejection_reason,post_to_facebook,price_mark}';
+  was constant jsonb := to_jsonb(old);
+  becomes constant jsonb := to_jsonb(new);
+  is_shown constant boolean := was - internal <> becomes - internal;
+  has_moved constant boolean := private.ad_state(old) <> private.ad_state(new);
+begin
+  -- Marks change by the thousand at night, and the job announces their pages itself.
+  if new.price_mark is distinct from old.price_mark then
+    perform private.record_mark(old, new);
+  end if;
+  if is_shown or has_moved then
+    perform private.record_event(old, new);
+  end if;
+  if new.status = 'active' and (old.status <> 'active' or new.expires_at > old.expires_at) then
+    -- Renewing counts like posting, because ads posted under a former plan would otherwise stay active without it.
+    perform private.limit_ads(new.seller_id);
+  elsif new.status = 'sold' and old.status not in ('active', 'sold') then
+    perform private.limit_sold_ads(new.id, new.seller_id);
+  end if;
+  if is_shown or has_moved then
+    perform private.keep_published_version(old, new);
+  end if;
+  if new.status = 'active' and (new.title, new.description, new.status) is distinct from (old.title, old.description, old.status) then
+    perform private.add_words(private.vehicle_words_of(new.title, new.description));
+  end if;
+  if (old.status, old.featured) <> (new.status, new.featured) then
+    insert into private.listing_counts values (old.status, old.featured, -1), (new.status, new.featured, 1);
+  end if;
+  if (new.make_id, new.model_id, new.year) is distinct from (old.make_id, old.model_id, old.year) then
+    perform private.forget_vehicle_papers(new);
+  end if;
+  if is_shown then
+    perform private.invalidate_page('/vehicles/' || old.id), private.invalidate_page('/dealers/' || old.seller_id);
+  end if;
+  if old.post_to_facebook and not new.post_to_facebook then
+    perform private.skip_facebook_post(new.id);
+  elsif new.status = 'active' and new.post_to_facebook and (old.status <> 'active' or not old.post_to_facebook) then
+    perform private.queue_facebook_post(new.id, new.seller_id);
+  end if;
+  if new.status = 'active' and old.status in ('draft', 'pending') then
+    perform private.list_approved_names(new);
+  end if;
+  if new.status = 'active' and old.status <> 'active' then
+    perform private.keep_checked_price(new);
+  end if;
+  if new.held_at is distinct from old.held_at or new.held_at is not null and is_shown or old.status = 'pending' and new.status <> 'pending'
+    or new.rejection_reason is not null and old.rejection_reason is null
+  then
+    perform private.follow_hold(new);
+  end if;
+  if new.status <> old.status or new.held_at is not null and old.held_at is null then
+    perform private.tell_seller(old, new);
+  end if;
+  if new.status = 'sold' and old.status <> 'sold' then
+    perform private.end_reservation_of_sold(new.id);
+  end if;
+  perform private.audit_change('vehicle_listings', was, becomes, tg_argv);
+  return null;
+end
+$$;
+
 create or replace function private.settle_reference(payment public.payment_requests) returns public.payment_requests
 language plpgsql security definer set search_path = ''
 as $$
@@ -801,6 +869,18 @@ as $$
   order by payment.created_at desc, payment.id
 $$;
 
+insert into private.notification_kinds (kind, topic, is_listed, disturbs) values ('deposit_counted', null, true, 'waking');
+
+insert into private.notification_kinds (kind, topic, is_listed, disturbs) values ('deposit_ended', null, true, 'waking');
+
+insert into private.notification_kinds (kind, topic, is_listed, disturbs) values ('deposit_overdue', null, true, 'waking');
+
+insert into private.notification_kinds (kind, topic, is_listed, disturbs) values ('deposit_received', null, true, 'waking');
+
+insert into private.notification_kinds (kind, topic, is_listed, disturbs) values ('deposit_returned', null, true, 'waking');
+
+insert into private.notification_kinds (kind, topic, is_listed, disturbs) values ('deposit_to_return', null, true, 'waking');
+
 insert into private.notification_kinds (kind, topic, is_listed, disturbs) values ('refund_asked', null, true, 'waking');
 
 insert into private.notification_kinds (kind, topic, is_listed, disturbs) values ('refund_done', null, true, 'waking');
@@ -809,7 +889,25 @@ insert into private.notification_kinds (kind, topic, is_listed, disturbs) values
 
 insert into private.notification_kinds (kind, topic, is_listed, disturbs) values ('refund_refused', null, true, 'waking');
 
+insert into private.notification_kinds (kind, topic, is_listed, disturbs) values ('till_connected', null, true, 'always');
+
+insert into private.notification_kinds (kind, topic, is_listed, disturbs) values ('till_refused', null, true, 'waking');
+
+insert into private.notification_kinds (kind, topic, is_listed, disturbs) values ('vehicle_free', 'searches', true, 'waking');
+
+insert into private.notification_kinds (kind, topic, is_listed, disturbs) values ('vehicle_reserved', null, true, 'waking');
+
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values ('private.paybill_registrations', 'registered_by', null, null, '{}', 'anonymise', null, 'Nothing of the person.');
+
+insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values ('private.reservation_rules', 'dealer_id', null, 'reservation_rule', '{"dealer_id"}', 'cascade', null, 'What they ask for holding vehicles.');
+
+insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values ('private.reservation_watches', 'person_id', null, 'reservations_watched', '{"person_id"}', 'cascade', null, 'What they asked to be told.');
+
+insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values ('private.till_credentials', 'owner_id', null, null, '{}', 'cascade', null, 'Secrets.');
+
+insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values ('public.deposits', 'owner_id', null, 'deposits_taken', '{"owner_id","payer_id","phone"}', 'anonymise', null, 'The payer keeps their half, without the name.');
+
+insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values ('public.deposits', 'payer_id', null, 'deposits', '{"owner_id","payer_id"}', 'anonymise', null, 'Accounts are kept for seven years, without the person; a trigger clears the number.');
 
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values ('public.invoice_recipients', 'user_id', null, 'invoice_recipient', '{"user_id"}', 'cascade', null, 'Business and tax number of the member.');
 
@@ -820,6 +918,10 @@ insert into private.personal_data (table_name, person_column, found_by, export_a
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values ('public.payment_refunds', 'done_by', null, null, '{}', 'anonymise', null, 'Somebody else''s payment.');
 
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values ('public.payment_refunds', 'user_id', 'user_id = $1::uuid and status = ''done''', 'payment_refunds', '{"asked_by","consented_by","done_by","failure","closing_reason","needs_consent","asked_at","consented_at","sent_at"}', 'anonymise', null, 'Accounts are kept for seven years, without the person; a trigger clears reason and receipts.');
+
+insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values ('public.reservations', 'buyer_id', null, 'reservations', '{"seller_id","buyer_id"}', 'anonymise', null, 'The other side keeps its half, without the name.');
+
+insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values ('public.reservations', 'seller_id', null, 'reservations_of_own_vehicles', '{"seller_id","buyer_id"}', 'anonymise', null, 'The other side keeps its half, without the name.');
 
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values ('public.statements', 'uploaded_by', null, null, '{}', 'anonymise', null, 'The operator''s books; a trigger on payment_requests clears payers.');
 
@@ -850,6 +952,48 @@ language sql immutable set search_path = ''
 as $$ select given ~ '^[AP]\d{9}[A-Z]$' $$;
 
 grant execute on function private.is_kra_pin(text) to authenticated, business_manager, service_role;
+
+create function public.beside_vehicle(listing_id uuid) returns table (
+  similar_ads jsonb, of_seller jsonb, sold_at timestamptz, estimate jsonb, prices jsonb, days_to_sell integer, facts jsonb, reviews jsonb,
+  takes_trade_ins boolean, reservation jsonb
+)
+language plpgsql stable set search_path = ''
+as $$
+declare
+  most constant integer := 4;
+  most_reviews constant integer := 2;
+  ad record;
+begin
+  select l.id, l.seller_id, l.make_id, l.model_id, l.body_type, l.status, l.year, l.price, l.mileage, l.fuel_type, l.transmission,
+    l.engine_size, l.registration_state, l.condition, l.drive
+  into ad from public.vehicle_listings as l where l.id = beside_vehicle.listing_id;
+  if not found then
+    return;
+  end if;
+  return query select
+    private.vehicle_cards(private.similar_vehicles(ad.id, ad.make_id, ad.model_id, ad.body_type, most)),
+    private.vehicle_cards(array(
+      select l.id from public.vehicle_listings as l where l.status = 'active' and l.seller_id = ad.seller_id and l.id <> ad.id
+      order by l.created_at desc limit most
+    )),
+    case when ad.status = 'sold' then public.listing_sold_at(ad.id) end,
+    (
+      select to_jsonb(estimated) from (
+        select e.low, e.middle, e.high, e.ads, e.sellers, e.mark, e.estimated_at from public.price_estimates as e where e.listing_id = ad.id
+      ) as estimated
+    ),
+    (select coalesce(jsonb_agg(to_jsonb(offered) order by offered.since), '[]') from public.listing_prices(ad.id) as offered),
+    case when ad.model_id is not null then (public.expected_days_to_sell(
+      ad.model_id, ad.year, ad.price, ad.mileage, ad.fuel_type, ad.transmission, ad.engine_size, ad.registration_state, ad.condition, ad.drive
+    ) ->> 'days')::integer end,
+    (select coalesce(jsonb_agg(to_jsonb(fact)), '[]') from private.facts_of(ad.seller_id, ad.id) as fact),
+    private.reviews_of_seller(ad.seller_id, most_reviews),
+    ad.status = 'active' and private.takes_trade_ins(ad.seller_id),
+    private.reservation_facts(ad.id);
+end
+$$;
+
+grant execute on function public.beside_vehicle(uuid) to anon, authenticated, service_role;
 
 comment on column public.user_subscriptions.reminded_at is 'When the member was last reminded of the end.';
 
@@ -2759,6 +2903,819 @@ $$;
 
 grant execute on function public.own_account_statement(date, date) to authenticated, service_role;
 
+create table private.till_credentials (
+  owner_id uuid constraint till_credentials_pkey primary key,
+  kind text not null,
+  short_code text not null,
+  till text,
+  sealed bytea not null,
+  key_id text not null,
+  tested_at timestamptz not null default now(),
+  refused_at timestamptz,
+  constraint till_credentials_kind_known check (kind in ('till', 'paybill')),
+  constraint till_credentials_short_code_form check (short_code ~ '^\d{5,10}$'),
+  constraint till_credentials_till_form check (till ~ '^\d{5,10}$'),
+  constraint till_credentials_till_given check ((kind = 'till') = (till is not null)),
+  constraint till_credentials_owner_id_fkey foreign key (owner_id) references public.profiles (id) on delete cascade
+);
+
+comment on table private.till_credentials is 'How the server asks M-Pesa for payments to a member''s own till or paybill.';
+
+comment on column private.till_credentials.short_code is 'The paybill; of a till its store or head office number.';
+
+comment on column private.till_credentials.sealed is 'Consumer key, consumer secret and passkey, encrypted for this owner.';
+
+comment on column private.till_credentials.key_id is 'Which key sealed them.';
+
+comment on column private.till_credentials.refused_at is 'Since when M-Pesa refuses them; null: it accepts them.';
+
+create function private.require_till_owner(owner uuid, claims jsonb) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform set_config('request.jwt.claims', claims::text, true);
+  perform private.require_fresh_session();
+  if coalesce(private.why_no_deposits(owner), 'owes') <> 'owes' then
+    raise exception 'Only verified dealers take deposits. Have your business verified first.' using hint = 'no_deposits';
+  end if;
+end
+$$;
+
+create function private.keep_till_credentials(
+  owner uuid, kind text, short_code text, till text, sealed bytea, key_id text
+) returns void
+language sql security definer set search_path = ''
+as $$
+  insert into private.till_credentials (owner_id, kind, short_code, till, sealed, key_id)
+  values (owner, kind, short_code, till, sealed, key_id)
+  on conflict (owner_id) do update set kind = excluded.kind, short_code = excluded.short_code, till = excluded.till,
+    sealed = excluded.sealed, key_id = excluded.key_id, tested_at = now(), refused_at = null;
+  select private.invalidate_pages_of_ads(owner);
+  select private.tell(owner, 'till_connected', jsonb_build_object('till', private.till_words(owner)));
+$$;
+
+create function private.note_refused_till(owner uuid, tested timestamptz) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update private.till_credentials set refused_at = now()
+  where owner_id = owner and refused_at is null and date_trunc('milliseconds', tested_at) = date_trunc('milliseconds', tested);
+  if found then
+    perform private.tell(owner, 'till_refused', '{}');
+  end if;
+end
+$$;
+
+create function private.till_words(owner uuid) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select case kind when 'till' then 'till ' || till else 'paybill ' || short_code end
+  from private.till_credentials where owner_id = owner
+$$;
+
+create function public.remove_till() returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_standing();
+  delete from private.till_credentials where owner_id = auth.uid();
+  perform private.invalidate_pages_of_ads(auth.uid());
+end
+$$;
+
+grant execute on function public.remove_till() to authenticated;
+
+create table private.reservation_rules (
+  dealer_id uuid constraint reservation_rules_pkey primary key,
+  amount bigint not null,
+  days smallint not null,
+  changed_at timestamptz not null default now(),
+  constraint reservation_rules_amount_range check (amount between 500 and 250000),
+  constraint reservation_rules_days_range check (days between 1 and 7),
+  constraint reservation_rules_dealer_id_fkey foreign key (dealer_id) references public.profiles (id) on delete cascade
+);
+
+comment on table private.reservation_rules is 'What dealers ask for holding a vehicle; without a row they hold none.';
+
+comment on column private.reservation_rules.amount is 'Whole KES; at most what M-Pesa takes at a time.';
+
+create type private.reservation_terms as (amount bigint, days smallint);
+
+create function private.deposit_rules(
+  out paying interval, out returning_time interval, out most_held integer, out most_begun_a_day integer
+)
+language sql immutable set search_path = ''
+as $$ select interval '3 minutes', interval '7 days', 3, 6 $$;
+
+create function private.owes_deposit(owner uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from public.deposits as deposit
+    where deposit.owner_id = owner and deposit.status = 'return_due'
+      and deposit.return_due_at < now() - (select returning_time from private.deposit_rules())
+  )
+$$;
+
+create function private.why_no_deposits(owner uuid) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select case
+    when person.role <> 'dealer' then 'no_dealer'
+    when person.suspended_at is not null then 'suspended'
+    when not person.verified then 'unverified'
+    when private.owes_deposit(owner) then 'owes'
+  end
+  from public.profiles as person where person.id = owner
+$$;
+
+create function public.set_reservation_rule(amount bigint default null, days integer default null) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_standing();
+  if amount is null then
+    delete from private.reservation_rules where dealer_id = auth.uid();
+  else
+    perform private.require_taker_of_deposits(), private.require_reservation_terms(amount, days);
+    insert into private.reservation_rules (dealer_id, amount, days)
+    values (auth.uid(), set_reservation_rule.amount, set_reservation_rule.days)
+    on conflict (dealer_id) do update set amount = excluded.amount, days = excluded.days, changed_at = now();
+  end if;
+  perform private.invalidate_pages_of_ads(auth.uid());
+end
+$$;
+
+grant execute on function public.set_reservation_rule(bigint, integer) to authenticated;
+
+create function public.set_vehicle_reservation_rule(
+  listing_id uuid, held boolean, amount bigint default null, days integer default null
+) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_standing();
+  if not exists (select from public.vehicle_listings as own where own.id = listing_id and own.seller_id = auth.uid()) then
+    raise exception 'This ad is no longer there.' using hint = 'not_found';
+  end if;
+  if held and amount is null then
+    delete from private.vehicle_reservation_rules as rule where rule.listing_id = set_vehicle_reservation_rule.listing_id;
+  else
+    if held then
+      perform private.require_taker_of_deposits(), private.require_reservation_terms(amount, days);
+    end if;
+    insert into private.vehicle_reservation_rules as rule (listing_id, amount, days)
+    values (
+      set_vehicle_reservation_rule.listing_id,
+      case when held then set_vehicle_reservation_rule.amount end, case when held then set_vehicle_reservation_rule.days end
+    )
+    on conflict on constraint vehicle_reservation_rules_pkey do update set amount = excluded.amount, days = excluded.days;
+  end if;
+  perform private.invalidate_page('/vehicles/' || listing_id);
+end
+$$;
+
+grant execute on function public.set_vehicle_reservation_rule(uuid, boolean, bigint, integer) to authenticated;
+
+create function private.require_taker_of_deposits() returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  why constant text := private.why_no_deposits(auth.uid());
+begin
+  if why = 'owes' then
+    raise exception 'Return the deposits that are overdue first. Until then you take no new ones.' using hint = 'no_deposits';
+  elsif why is not null then
+    raise exception 'Only verified dealers take deposits. Have your business verified first.' using hint = 'no_deposits';
+  end if;
+end
+$$;
+
+create function private.require_reservation_terms(amount bigint, days integer) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if amount is null or amount not between 500 and 250000 then
+    raise exception 'Ask a deposit between % and %.', private.kes(500), private.kes(250000) using hint = 'reservation_terms';
+  elsif days is null or days not between 1 and 7 then
+    raise exception 'Hold a vehicle for 1 to 7 days.' using hint = 'reservation_terms';
+  end if;
+end
+$$;
+
+create function private.lock_reservations(ad uuid) returns void
+language sql set search_path = ''
+as $$ select pg_advisory_xact_lock(hashtextextended('reservations of ' || ad, 0)) $$;
+
+create function private.end_reservation_of_sold(ad uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  reservation public.reservations;
+begin
+  perform private.lock_reservations(ad);
+  select * into reservation from public.reservations as held where held.listing_id = ad and held.status <> 'ended';
+  if reservation.id is not null then
+    perform private.end_reservation(reservation, 'sold');
+  end if;
+  delete from private.reservation_watches where listing_id = ad;
+end
+$$;
+
+create function private.end_reservation_of_gone() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  was_active constant boolean := old.status = 'active';
+begin
+  if new.status <> 'ended' then
+    new.status := 'ended';
+    new.ended_at := now();
+    new.ended_because := 'gone';
+    if was_active then
+      perform private.owe_deposit(deposit, 'gone') from public.deposits as deposit where deposit.reservation_id = new.id;
+    end if;
+    if new.listing_id is not null then
+      perform private.invalidate_page('/vehicles/' || new.listing_id);
+      if new.seller_id is not null then
+        perform private.tell_waiting_for_vehicle(new.listing_id);
+      end if;
+    end if;
+  end if;
+  return new;
+end
+$$;
+
+create function private.tell_waiting_for_vehicle(ad uuid) returns void
+language sql security definer set search_path = ''
+as $$
+  with gone as (
+    delete from private.reservation_watches as waiting
+    using public.vehicle_listings as vehicle
+    where waiting.listing_id = ad and vehicle.id = ad and vehicle.status = 'active' and vehicle.expires_at > now()
+    returning waiting.person_id, vehicle.id, vehicle.title
+  )
+  select private.tell(gone.person_id, 'vehicle_free', jsonb_build_object('id', gone.id, 'vehicle', private.visible_line(gone.title)))
+  from gone;
+$$;
+
+create function private.end_reservations() returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  due record;
+  reservation public.reservations;
+  ended integer := 0;
+begin
+  for due in
+    select held.id, held.listing_id from public.reservations as held
+    where held.status <> 'ended' and held.until <= now() order by held.until limit 100
+  loop
+    perform private.lock_reservations(due.listing_id);
+    select * into reservation from public.reservations as held where held.id = due.id and held.status <> 'ended' and held.until <= now();
+    if found then
+      perform private.end_reservation(reservation, case reservation.status when 'paying' then 'unpaid' else 'over' end);
+      ended := ended + 1;
+    end if;
+  end loop;
+  return ended;
+end
+$$;
+
+create function public.watch_reservation(listing_id uuid, watched boolean) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_standing();
+  if not watched then
+    delete from private.reservation_watches as waiting
+    where waiting.listing_id = watch_reservation.listing_id and waiting.person_id = auth.uid();
+    return;
+  end if;
+  if (private.reservation_of(listing_id)).status is distinct from 'active' then
+    raise exception 'This vehicle is free already.' using hint = 'not_reserved';
+  end if;
+  if (select count(*) from private.reservation_watches where person_id = auth.uid()) >= 50 then
+    raise exception 'You wait for 50 vehicles already.' using hint = 'watch_limit';
+  end if;
+  insert into private.reservation_watches (listing_id, person_id) values (watch_reservation.listing_id, auth.uid())
+  on conflict do nothing;
+end
+$$;
+
+grant execute on function public.watch_reservation(uuid, boolean) to authenticated;
+
+create function private.anonymise_deposit() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  new.phone := null;
+  return new;
+end
+$$;
+
+create function private.deposit_number() returns text
+language sql volatile set search_path = ''
+as $$ select 'DP' || substr(private.payment_number(), 3) $$;
+
+grant execute on function private.deposit_number() to service_role;
+
+create function private.notify_pages_of_deposit() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.notify_pages(person, 'deposit') from unnest(array[new.owner_id, new.payer_id]) as person where person is not null;
+  return null;
+end
+$$;
+
+create function private.start_deposit(person uuid, listing_id uuid, phone text, amount bigint, days integer)
+returns table (
+  deposit_id uuid, deposit_number text, payer_phone text, owner uuid, short_code text, till text, sealed bytea, key_id text, tested_at timestamptz
+)
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  ad public.vehicle_listings;
+  credentials private.till_credentials;
+  reservation public.reservations;
+begin
+  perform private.lock_reservations(listing_id);
+  payer_phone := private.kenyan_phone(phone);
+  if payer_phone is null then
+    raise exception 'Enter the number that pays, such as 0712 345 678.' using hint = 'phone_missing';
+  end if;
+  select * into ad from public.vehicle_listings as known where known.id = start_deposit.listing_id;
+  perform private.require_reservable(ad, person, amount, days);
+  select * into credentials from private.till_credentials as own where own.owner_id = ad.seller_id and own.refused_at is null;
+  if not found then
+    raise exception 'The seller''s M-Pesa cannot be reached. Write to the seller.' using hint = 'no_till';
+  end if;
+  perform private.limit_reservations(person);
+  reservation := private.insert_reservation(ad, person, days::smallint, 'paying');
+  insert into public.deposits (reservation_id, owner_id, payer_id, amount, method, paid_to, phone)
+  values (reservation.id, ad.seller_id, person, start_deposit.amount, 'push', private.till_words(ad.seller_id), payer_phone)
+  returning id, number into deposit_id, deposit_number;
+  insert into private.deposit_pushes (deposit_id) values (start_deposit.deposit_id);
+  owner := ad.seller_id;
+  short_code := credentials.short_code;
+  till := credentials.till;
+  sealed := credentials.sealed;
+  key_id := credentials.key_id;
+  tested_at := credentials.tested_at;
+  return next;
+end
+$$;
+
+create function private.limit_reservations(person uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  rules constant record := private.deposit_rules();
+begin
+  perform pg_advisory_xact_lock(hashtextextended('reservations for ' || person, 0));
+  if (
+    select count(*) from public.reservations as held where held.buyer_id = person and held.status <> 'ended' and held.until > now()
+  ) >= rules.most_held then
+    raise exception 'You hold % vehicles already. Let go of one first.', rules.most_held using hint = 'reservation_limit';
+  elsif (
+    select count(*) from public.reservations as begun where begun.buyer_id = person and begun.created_at > now() - interval '1 day'
+  ) >= rules.most_begun_a_day then
+    raise exception 'You have begun to pay % deposits within a day. Wait until tomorrow.', rules.most_begun_a_day
+      using hint = 'reservation_limit';
+  end if;
+end
+$$;
+
+create function private.record_deposit_push_accepted(deposit_id uuid, checkout_request_id text) returns void
+language sql security definer set search_path = ''
+as $$
+  update private.deposit_pushes as push
+  set checkout_request_id = record_deposit_push_accepted.checkout_request_id,
+    status = case push.status when 'asking' then 'waiting' else push.status end
+  where push.deposit_id = record_deposit_push_accepted.deposit_id
+    and (push.checkout_request_id is null or push.checkout_request_id = record_deposit_push_accepted.checkout_request_id)
+$$;
+
+create function private.pay_deposit(
+  deposit_id uuid, checkout_request_id text, receipt text, paid_amount bigint, paid_phone text, by_query boolean default false
+) returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  deposit public.deposits;
+  push private.deposit_pushes;
+  is_used boolean;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('deposit receipt ' || private.reference_key(receipt), 0));
+  deposit := private.lock_deposit(deposit_id);
+  select * into push from private.deposit_pushes as asked where asked.deposit_id = deposit.id for update;
+  if push.deposit_id is null or push.checkout_request_id <> pay_deposit.checkout_request_id then
+    return 'unknown';
+  end if;
+  is_used := exists (
+    select from public.deposits as other
+    where other.id <> deposit.id and other.method = 'push' and private.reference_key(other.receipt_number) = private.reference_key(receipt)
+  );
+  if not by_query and (
+    receipt is null or is_used or paid_amount is distinct from deposit.amount or private.is_payer(paid_phone, deposit.phone) is false
+  ) then
+    return 'doubtful';
+  end if;
+  if push.status = 'paid' then
+    update public.deposits as known set receipt_number = receipt
+    where known.id = deposit.id and known.receipt_number is null and receipt is not null;
+    return 'settled';
+  end if;
+  update private.deposit_pushes as asked
+  set status = 'paid', result_code = '0', settled_at = now(), checkout_request_id = pay_deposit.checkout_request_id
+  where asked.deposit_id = deposit.id;
+  update public.deposits as known set status = 'paid', paid_at = now(), receipt_number = receipt, failure = null
+  where known.id = deposit.id returning * into deposit;
+  perform private.post_deposit(deposit);
+  return private.begin_reservation_of(deposit);
+end
+$$;
+
+create function private.fail_deposit(deposit_id uuid, checkout_request_id text, code text, reason text) returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  deposit constant public.deposits := private.lock_deposit(deposit_id);
+  push private.deposit_pushes;
+begin
+  select * into push from private.deposit_pushes as asked where asked.deposit_id = deposit.id for update;
+  if push.deposit_id is null or push.checkout_request_id <> fail_deposit.checkout_request_id then
+    return 'unknown';
+  elsif push.status in ('paid', 'failed') then
+    return 'settled';
+  end if;
+  update private.deposit_pushes as asked
+  set status = 'failed', result_code = code, settled_at = now(),
+    checkout_request_id = coalesce(push.checkout_request_id, fail_deposit.checkout_request_id)
+  where asked.deposit_id = deposit.id;
+  update public.deposits as known set status = 'unpaid', failure = left(reason, 500) where known.id = deposit.id;
+  perform private.end_reservation(held, 'unpaid') from public.reservations as held where held.id = deposit.reservation_id;
+  return 'unpaid';
+end
+$$;
+
+create function private.deposit_pushes_to_query() returns table (
+  deposit_id uuid, checkout_request_id text, owner uuid, short_code text, till text, sealed bytea, key_id text, tested_at timestamptz
+)
+language sql security definer set search_path = ''
+as $$
+  update private.deposit_pushes set status = 'timed_out', settled_at = now()
+  where status = 'waiting' and created_at < now() - interval '1 day'
+    or status = 'asking' and created_at < now() - interval '10 minutes';
+  update private.deposit_pushes as asked set queried_at = now()
+  from public.deposits as deposit join private.till_credentials as own on own.owner_id = deposit.owner_id
+  where deposit.id = asked.deposit_id and asked.deposit_id in (
+    select push.deposit_id from private.deposit_pushes as push
+    where push.status = 'waiting' and push.created_at < now() - interval '45 seconds'
+      and (push.queried_at is null or push.queried_at < now() - greatest(interval '45 seconds', (now() - push.created_at) / 8))
+    order by push.queried_at nulls first, push.created_at limit 50 for update skip locked
+  )
+  returning asked.deposit_id, asked.checkout_request_id, own.owner_id, own.short_code, own.till, own.sealed, own.key_id, own.tested_at
+$$;
+
+create function public.receive_deposit(listing_id uuid, buyer_id uuid, receipt text default null) returns uuid
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  ad public.vehicle_listings;
+  terms private.reservation_terms;
+  reservation public.reservations;
+  deposit public.deposits;
+begin
+  perform private.require_standing();
+  perform private.lock_reservations(listing_id);
+  select * into ad from public.vehicle_listings as own where own.id = receive_deposit.listing_id and own.seller_id = auth.uid();
+  if not found then
+    raise exception 'This ad is no longer there.' using hint = 'not_found';
+  elsif private.sale_thread(ad, buyer_id) is null or private.is_blocked_between(ad.seller_id, buyer_id) then
+    raise exception 'Write to each other about this vehicle first.' using hint = 'no_conversation';
+  end if;
+  terms := private.reservation_terms_of(ad);
+  perform private.require_taker_of_deposits(), private.require_reservable(ad, buyer_id, terms.amount, terms.days);
+  reservation := private.insert_reservation(ad, buyer_id, terms.days, 'active');
+  insert into public.deposits (reservation_id, owner_id, payer_id, amount, method, status, paid_at, receipt_number)
+  values (
+    reservation.id, ad.seller_id, buyer_id, terms.amount, 'hand', 'paid', now(), nullif(left(private.visible_line(receipt), 40), '')
+  )
+  returning * into deposit;
+  perform private.post_deposit(deposit), private.begin_reservation_of(deposit);
+  return deposit.id;
+end
+$$;
+
+grant execute on function public.receive_deposit(uuid, uuid, text) to authenticated;
+
+create function public.ask_deposit_back(deposit_id uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  deposit constant public.deposits := private.own_deposit_to_change(deposit_id, 'payer');
+begin
+  perform private.end_reservation(held, 'buyer') from public.reservations as held where held.id = deposit.reservation_id;
+end
+$$;
+
+grant execute on function public.ask_deposit_back(uuid) to authenticated;
+
+create function public.end_own_reservation(deposit_id uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  deposit constant public.deposits := private.own_deposit_to_change(deposit_id, 'owner');
+begin
+  perform private.end_reservation(held, 'seller') from public.reservations as held where held.id = deposit.reservation_id;
+end
+$$;
+
+grant execute on function public.end_own_reservation(uuid) to authenticated;
+
+create function public.count_own_deposit(deposit_id uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  deposit constant public.deposits := private.own_deposit_to_change(deposit_id, 'payer');
+begin
+  if deposit.status = 'returned' then
+    raise exception 'This deposit has been returned already.' using hint = 'deposit_returned';
+  end if;
+  perform private.end_reservation(held, 'bought') from public.reservations as held where held.id = deposit.reservation_id;
+  perform private.count_deposit(deposit);
+end
+$$;
+
+grant execute on function public.count_own_deposit(uuid) to authenticated;
+
+create function public.return_deposit(deposit_id uuid, receipt text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  deposit public.deposits := private.own_deposit_to_change(deposit_id, 'owner');
+  said constant text := private.visible_line(receipt);
+begin
+  if said is null or char_length(said) not between 3 and 60 then
+    raise exception 'Enter the receipt of the return in 3 to 60 characters, such as M-Pesa''s code.' using hint = 'receipt_missing';
+  elsif deposit.status = 'counted' then
+    raise exception 'The buyer has bought: this deposit counts towards the price.' using hint = 'deposit_counted';
+  elsif deposit.status = 'returned' then
+    raise exception 'This deposit has been marked as returned already.' using hint = 'deposit_returned';
+  elsif private.reference_key(said) = private.reference_key(deposit.receipt_number) then
+    raise exception 'That is the receipt of the payment. Enter the one of the return.' using hint = 'receipt_missing';
+  end if;
+  perform private.end_reservation(held, 'seller') from public.reservations as held where held.id = deposit.reservation_id;
+  update public.deposits as known set status = 'returned', settled_at = now(), return_receipt = said
+  where known.id = deposit.id returning * into deposit;
+  perform private.post_settled_deposit(deposit, 'returned');
+  perform private.tell_of_deposit(deposit, 'payer', 'deposit_returned', jsonb_build_object('receipt', said));
+  if deposit.overdue_told_at is not null then
+    perform private.invalidate_page('/dealers/' || deposit.owner_id), private.invalidate_pages_of_ads(deposit.owner_id);
+  end if;
+end
+$$;
+
+grant execute on function public.return_deposit(uuid, text) to authenticated;
+
+create function private.count_deposits_of_sale() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  deposit public.deposits;
+begin
+  for deposit in
+    select paid.* from public.deposits as paid join public.reservations as held on held.id = paid.reservation_id
+    where paid.payer_id = new.buyer_id and paid.owner_id = new.seller_id and held.listing_id = new.listing_id
+      and paid.status in ('paid', 'return_due')
+  loop
+    deposit := private.lock_deposit(deposit.id);
+    perform private.end_reservation(held, 'bought') from public.reservations as held where held.id = deposit.reservation_id;
+    perform private.count_deposit(deposit);
+  end loop;
+  return null;
+end
+$$;
+
+create function private.tell_overdue_deposits() returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  deposit public.deposits;
+  told integer := 0;
+begin
+  for deposit in
+    update public.deposits as due set overdue_told_at = now()
+    where due.id in (
+      select late.id from public.deposits as late
+      where late.status = 'return_due' and late.overdue_told_at is null
+        and late.return_due_at < now() - (select returning_time from private.deposit_rules())
+      order by late.return_due_at limit 100 for update skip locked
+    )
+    returning due.*
+  loop
+    told := told + 1;
+    perform private.tell_of_deposit(deposit, 'owner', 'deposit_overdue');
+    perform private.invalidate_page('/dealers/' || deposit.owner_id), private.invalidate_pages_of_ads(deposit.owner_id);
+  end loop;
+  return told;
+end
+$$;
+
+create type public.own_deposit as (
+  id private.required_uuid,
+  side private.required_text,
+  number private.required_text,
+  vehicle private.required_text,
+  listing_id uuid,
+  other_id uuid,
+  other_name text,
+  amount private.required_bigint,
+  method private.required_text,
+  paid_to text,
+  status private.required_text,
+  failure text,
+  receipt_number text,
+  created_at private.required_timestamptz,
+  paid_at timestamptz,
+  reserved_until timestamptz,
+  return_due_at timestamptz,
+  return_reason text,
+  is_overdue private.required_boolean,
+  settled_at timestamptz,
+  return_receipt text
+);
+
+create function public.own_deposits(deposit_id uuid default null) returns setof public.own_deposit
+language sql stable security definer rows 20 set search_path = ''
+as $$
+  select paid.id, side.name, paid.number, held.vehicle, held.listing_id,
+    case side.name when 'owner' then paid.payer_id else paid.owner_id end,
+    case side.name when 'owner' then private.person_name(paid.payer_id) else private.business_name_of(paid.owner_id) end,
+    paid.amount, paid.method, paid.paid_to, paid.status, paid.failure, paid.receipt_number, paid.created_at, paid.paid_at,
+    case when held.status = 'active' then held.until end, paid.return_due_at, paid.return_reason,
+    coalesce(paid.status = 'return_due' and paid.return_due_at < now() - (select returning_time from private.deposit_rules()), false),
+    paid.settled_at, paid.return_receipt
+  from public.deposits as paid
+  join public.reservations as held on held.id = paid.reservation_id
+  cross join lateral (select case auth.uid() when paid.owner_id then 'owner' else 'payer' end as name) as side
+  where auth.uid() in (paid.owner_id, paid.payer_id) and (deposit_id is null or paid.id = deposit_id)
+    and (paid.paid_at is not null or side.name = 'payer' and paid.created_at > now() - interval '1 day')
+  order by (paid.status in ('returned', 'counted', 'unpaid')), paid.created_at desc, paid.id
+  limit 200
+$$;
+
+grant execute on function public.own_deposits(uuid) to authenticated;
+
+create type public.overdue_deposit as (
+  id private.required_uuid,
+  number private.required_text,
+  vehicle private.required_text,
+  amount private.required_bigint,
+  owner_id uuid,
+  owner_name text,
+  payer_id uuid,
+  payer_name text,
+  receipt_number text,
+  paid_to text,
+  return_due_at private.required_timestamptz,
+  return_reason text,
+  total private.required_bigint
+);
+
+create function public.admin_overdue_deposits(page integer default 1) returns setof public.overdue_deposit
+language plpgsql stable security definer rows 25 set search_path = ''
+as $$
+begin
+  if not private.is_admin() then
+    raise exception 'Only an administrator may see this.' using errcode = '42501';
+  end if;
+  return query
+    select (row(
+      late.id, late.number, held.vehicle, late.amount, late.owner_id, private.business_name_of(late.owner_id), late.payer_id,
+      private.person_name(late.payer_id), late.receipt_number, late.paid_to, late.return_due_at, late.return_reason, count(*) over ()
+    )::public.overdue_deposit).*
+    from public.deposits as late join public.reservations as held on held.id = late.reservation_id
+    where late.status = 'return_due' and late.return_due_at < now() - (select returning_time from private.deposit_rules())
+    order by late.return_due_at, late.id
+    limit 25 offset 25 * (greatest(coalesce(page, 1), 1) - 1);
+end
+$$;
+
+grant execute on function public.admin_overdue_deposits(integer) to authenticated;
+
+create function private.reservation_facts(listing_id uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select case
+    when held.status = 'active' then jsonb_build_object('reserved_until', held.until)
+    when terms.amount is not null then jsonb_build_object('amount', terms.amount, 'days', terms.days)
+  end
+  from public.vehicle_listings as ad
+  left join lateral private.reservation_of(ad.id) as held on true
+  left join lateral private.reservation_terms_of(ad) as terms on true
+  where ad.id = reservation_facts.listing_id and ad.status = 'active'
+$$;
+
+grant execute on function private.reservation_facts(uuid) to anon, authenticated, service_role;
+
+create function public.dealer_owes_deposit(dealer_id uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$ select private.owes_deposit(dealer_id) $$;
+
+grant execute on function public.dealer_owes_deposit(uuid) to anon, authenticated, service_role;
+
+create type public.reservation_offer as (
+  vehicle private.required_text,
+  price private.required_bigint,
+  seller_id private.required_uuid,
+  seller_name private.required_text,
+  -- What is asked; null: the vehicle is not held, or it is reserved.
+  amount bigint,
+  days integer,
+  -- Where a push sends the money, such as `till 5551234`; null: only by hand.
+  paid_to text,
+  reserved_until timestamptz,
+  being_paid private.required_boolean,
+  -- The caller's own deposit that is paid, or being paid.
+  own_deposit uuid,
+  watched private.required_boolean
+);
+
+create function public.reservation_offer(listing_id uuid) returns setof public.reservation_offer
+language sql stable security definer rows 1 set search_path = ''
+as $$
+  select private.visible_line(ad.title), ad.price, ad.seller_id, private.business_name_of(ad.seller_id), terms.amount, terms.days::integer,
+    (
+      select private.till_words(own.owner_id) from private.till_credentials as own
+      where own.owner_id = ad.seller_id and own.refused_at is null
+    ),
+    case when held.status = 'active' then held.until end, coalesce(held.status = 'paying' and held.buyer_id <> auth.uid(), false),
+    case when held.buyer_id = auth.uid() then (select deposit.id from public.deposits as deposit where deposit.reservation_id = held.id) end,
+    exists (
+      select from private.reservation_watches as waiting where waiting.listing_id = ad.id and waiting.person_id = auth.uid()
+    )
+  from public.vehicle_listings as ad
+  left join lateral private.reservation_of(ad.id) as held on true
+  left join lateral private.reservation_terms_of(ad) as terms on held.status is distinct from 'active'
+  where ad.id = reservation_offer.listing_id and ad.status = 'active' and ad.expires_at > now()
+    and ad.seller_id <> all (private.suspended_sellers())
+$$;
+
+grant execute on function public.reservation_offer(uuid) to authenticated;
+
+create function public.people_asking_about(listing_id uuid) returns table (id uuid, name text)
+language sql stable security definer rows 10 set search_path = ''
+as $$
+  select thread.asker_id, coalesce(private.person_name(thread.asker_id), 'A buyer')
+  from public.message_threads as thread
+  where thread.listing_id = people_asking_about.listing_id and thread.owner_id = auth.uid() and thread.asker_id is not null
+    and thread.asker_id <> all (private.suspended_sellers())
+    and not private.is_blocked_between(thread.owner_id, thread.asker_id)
+  order by 2, 1 limit 100
+$$;
+
+grant execute on function public.people_asking_about(uuid) to authenticated;
+
+create type public.own_deposit_settings as (
+  -- Why they take no deposits (private.why_no_deposits); null: they may.
+  refusal text,
+  amount bigint,
+  days integer,
+  -- Of their till or paybill: its number without what is secret; null: not connected.
+  till_kind text,
+  till_ending text,
+  till_tested_at timestamptz,
+  till_refused_at timestamptz
+);
+
+create function public.own_deposit_settings() returns public.own_deposit_settings
+language sql stable security definer set search_path = ''
+as $$
+  select private.why_no_deposits(auth.uid()), rule.amount, rule.days::integer, own.kind, right(coalesce(own.till, own.short_code), 4),
+    own.tested_at, own.refused_at
+  from (select auth.uid() as id) as caller
+  left join private.reservation_rules as rule on rule.dealer_id = caller.id
+  left join private.till_credentials as own on own.owner_id = caller.id
+$$;
+
+grant execute on function public.own_deposit_settings() to authenticated;
+
+create function public.own_vehicle_reservation_rules() returns table (
+  listing_id uuid, vehicle text, held boolean, amount bigint, days integer
+)
+language sql stable security definer rows 10 set search_path = ''
+as $$
+  select own.id, private.visible_line(own.title), rule.amount is not null, rule.amount, rule.days::integer
+  from private.vehicle_reservation_rules as rule join public.vehicle_listings as own on own.id = rule.listing_id
+  where own.seller_id = auth.uid()
+  order by own.title, own.id limit 200
+$$;
+
+grant execute on function public.own_vehicle_reservation_rules() to authenticated;
+
 create domain private.required_refund_status as text not null check (
   value in ('asked', 'agreed', 'sent', 'unsure', 'done', 'failed', 'withdrawn', 'refused')
 );
@@ -4337,6 +5294,429 @@ comment on column private.etims_documents.sent_at is 'When KRA had it; without a
 
 create index etims_documents_due_idx on private.etims_documents (next_attempt_at) where sent_at is null;
 
+create table private.vehicle_reservation_rules (
+  listing_id uuid constraint vehicle_reservation_rules_pkey primary key,
+  amount bigint,
+  days smallint,
+  constraint vehicle_reservation_rules_amount_range check (amount between 500 and 250000),
+  constraint vehicle_reservation_rules_days_range check (days between 1 and 7),
+  constraint vehicle_reservation_rules_whole check ((amount is null) = (days is null)),
+  constraint vehicle_reservation_rules_listing_id_fkey
+    foreign key (listing_id) references public.vehicle_listings (id) on delete cascade
+);
+
+comment on table private.vehicle_reservation_rules is 'Vehicles for which their dealer asks something else; without an amount they are not held.';
+
+create function private.reservation_terms_of(ad public.vehicle_listings) returns private.reservation_terms
+language sql stable security definer set search_path = ''
+as $$
+  select asked.terms
+  from (
+    select case when exception.listing_id is null then row(rule.amount, rule.days)::private.reservation_terms
+      else row(exception.amount, exception.days)::private.reservation_terms end as terms
+    from (select) as one
+    left join private.reservation_rules as rule on rule.dealer_id = ad.seller_id
+    left join private.vehicle_reservation_rules as exception on exception.listing_id = ad.id
+  ) as asked
+  where ad.status = 'active' and ad.expires_at > now() and (asked.terms).amount * 2 <= ad.price
+    and private.why_no_deposits(ad.seller_id) is null
+$$;
+
+create table public.reservations (
+  id uuid default gen_random_uuid() constraint reservations_pkey primary key,
+  listing_id uuid,
+  vehicle text not null,
+  seller_id uuid,
+  buyer_id uuid,
+  days smallint not null,
+  status text not null default 'paying',
+  until timestamptz not null,
+  created_at timestamptz not null default now(),
+  ended_at timestamptz,
+  ended_because text,
+  constraint reservations_two_people check (seller_id <> buyer_id),
+  constraint reservations_days_range check (days between 1 and 7),
+  constraint reservations_status_known check (status in ('paying', 'active', 'ended')),
+  constraint reservations_ended check ((status = 'ended') = (ended_at is not null) and (status = 'ended') = (ended_because is not null)),
+  constraint reservations_ended_because_known
+    check (ended_because in ('unpaid', 'taken', 'over', 'buyer', 'seller', 'sold', 'bought', 'gone')),
+  constraint reservations_listing_id_fkey foreign key (listing_id) references public.vehicle_listings (id) on delete set null,
+  -- Accounts, not profiles: embedding the profiles of an ad stays unambiguous.
+  constraint reservations_seller_id_fkey foreign key (seller_id) references auth.users (id) on delete set null,
+  constraint reservations_buyer_id_fkey foreign key (buyer_id) references auth.users (id) on delete set null
+);
+
+comment on table public.reservations is 'Vehicles held for a buyer against a deposit; written by functions only.';
+
+comment on column public.reservations.vehicle is 'Title of the ad, kept when the ad is deleted.';
+
+comment on column public.reservations.seller_id is 'null: an erased account; likewise buyer_id.';
+
+comment on column public.reservations.until is 'Until when it is held; of one that is being paid, until when nobody else can pay.';
+
+comment on column public.reservations.ended_because is
+  'unpaid: no deposit came in time; taken: it came when somebody else had the vehicle, or it was no longer for sale; over: the days passed; '
+  'buyer, seller: one of them ended it; sold: to somebody else; bought: by this buyer; gone: an account or the ad was deleted.';
+
+create unique index reservations_open_key on public.reservations (listing_id) where status <> 'ended';
+
+create index reservations_listing_idx on public.reservations (listing_id);
+
+create index reservations_seller_idx on public.reservations (seller_id, created_at desc);
+
+create index reservations_buyer_idx on public.reservations (buyer_id, created_at desc);
+
+create index reservations_due_idx on public.reservations (until) where status <> 'ended';
+
+revoke all on public.reservations from public, anon, authenticated;
+
+grant select on public.reservations to authenticated;
+
+grant all on public.reservations to service_role;
+
+alter table public.reservations enable row level security;
+
+create policy "People read the reservations they are in" on public.reservations
+  for select to authenticated using (seller_id = (select auth.uid()) or buyer_id = (select auth.uid()));
+
+create policy "Administrators read every reservation" on public.reservations
+  for select to authenticated using ((select private.is_admin()));
+
+create trigger end_reservation_of_gone before update of listing_id, seller_id, buyer_id on public.reservations
+  for each row when (num_nulls(new.listing_id, new.seller_id, new.buyer_id) > num_nulls(old.listing_id, old.seller_id, old.buyer_id))
+  execute function private.end_reservation_of_gone();
+
+create table private.reservation_watches (
+  listing_id uuid,
+  person_id uuid,
+  asked_at timestamptz not null default now(),
+  constraint reservation_watches_pkey primary key (listing_id, person_id),
+  constraint reservation_watches_listing_id_fkey foreign key (listing_id) references public.vehicle_listings (id) on delete cascade,
+  constraint reservation_watches_person_id_fkey foreign key (person_id) references auth.users (id) on delete cascade
+);
+
+comment on table private.reservation_watches is 'People who are told once when a reserved vehicle is free again.';
+
+create index reservation_watches_person_idx on private.reservation_watches (person_id);
+
+create function private.reservation_of(ad uuid) returns public.reservations
+language sql stable security definer set search_path = ''
+as $$
+  select held from public.reservations as held where held.listing_id = ad and held.status <> 'ended' and held.until > now()
+$$;
+
+create function private.end_reservation(reservation public.reservations, why text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.reservations as held set status = 'ended', ended_at = now(), ended_because = why
+  where held.id = reservation.id and held.status <> 'ended';
+  if not found or reservation.status <> 'active' then
+    return;
+  end if;
+  if why = 'bought' then
+    perform private.count_deposit(deposit) from public.deposits as deposit where deposit.reservation_id = reservation.id;
+  else
+    perform private.owe_deposit(deposit, why) from public.deposits as deposit where deposit.reservation_id = reservation.id;
+  end if;
+  perform private.invalidate_page('/vehicles/' || reservation.listing_id);
+  if why <> 'bought' then
+    perform private.tell_waiting_for_vehicle(reservation.listing_id);
+  end if;
+end
+$$;
+
+create table public.deposits (
+  id uuid default gen_random_uuid() constraint deposits_pkey primary key,
+  number text not null default private.deposit_number(),
+  reservation_id uuid not null,
+  owner_id uuid,
+  payer_id uuid,
+  amount bigint not null,
+  method text not null,
+  paid_to text,
+  phone text,
+  status text not null default 'waiting',
+  failure text,
+  receipt_number text,
+  created_at timestamptz not null default now(),
+  paid_at timestamptz,
+  return_due_at timestamptz,
+  return_reason text,
+  settled_at timestamptz,
+  return_receipt text,
+  overdue_told_at timestamptz,
+  constraint deposits_number_key unique (number),
+  constraint deposits_reservation_id_key unique (reservation_id),
+  constraint deposits_number_form check (number ~ '^DP[0-9A-HJKMNP-TV-Z]{8}$'),
+  constraint deposits_amount_range check (amount between 1 and 250000),
+  constraint deposits_method_known check (method in ('push', 'hand')),
+  constraint deposits_paid_to_length check (char_length(paid_to) <= 40),
+  constraint deposits_phone_kenyan check (phone ~ '^\+254[17]\d{8}$'),
+  constraint deposits_failure_length check (char_length(failure) <= 500),
+  constraint deposits_receipt_number_length check (char_length(receipt_number) between 1 and 40),
+  constraint deposits_return_receipt_length check (char_length(return_receipt) between 3 and 60),
+  constraint deposits_status_known check (status in ('waiting', 'unpaid', 'paid', 'return_due', 'returned', 'counted')),
+  constraint deposits_paid check ((status in ('waiting', 'unpaid')) = (paid_at is null)),
+  constraint deposits_return_due check (status <> 'return_due' or return_due_at is not null),
+  constraint deposits_settled check ((status in ('returned', 'counted')) = (settled_at is not null)),
+  constraint deposits_return_receipt_given check (status <> 'returned' or return_receipt is not null),
+  constraint deposits_reservation_id_fkey foreign key (reservation_id) references public.reservations (id),
+  constraint deposits_owner_id_fkey foreign key (owner_id) references auth.users (id) on delete set null,
+  constraint deposits_payer_id_fkey foreign key (payer_id) references auth.users (id) on delete set null
+);
+
+comment on table public.deposits is 'Deposits for reservations, at the till of the vehicle''s dealer.';
+
+comment on column public.deposits.number is 'Shown on the phone as the account, and quoted between the two.';
+
+comment on column public.deposits.owner_id is 'Who has the money; null: an erased account; likewise payer_id.';
+
+comment on column public.deposits.amount is 'Whole KES.';
+
+comment on column public.deposits.paid_to is 'The till or paybill that it was paid to; null: in the owner''s hand.';
+
+comment on column public.deposits.status is
+  'waiting: not paid yet; unpaid: M-Pesa refused it; paid: the owner has it; return_due: the owner has to return it; returned; counted: towards the price, since the payer bought.';
+
+comment on column public.deposits.return_due_at is 'Since when it has to be returned, within seven days.';
+
+comment on column public.deposits.return_reason is 'As reservations.ended_because.';
+
+comment on column public.deposits.settled_at is 'When it was returned or counted.';
+
+comment on column public.deposits.return_receipt is 'The receipt of the return, as the owner wrote it.';
+
+create index deposits_owner_idx on public.deposits (owner_id, created_at desc);
+
+create index deposits_payer_idx on public.deposits (payer_id, created_at desc);
+
+create index deposits_due_idx on public.deposits (return_due_at, owner_id) where status = 'return_due';
+
+create unique index deposits_receipt_key on public.deposits (private.reference_key(receipt_number)) where method = 'push';
+
+revoke all on public.deposits from public, anon, authenticated;
+
+grant select (
+  id, number, reservation_id, owner_id, payer_id, amount, method, paid_to, status, failure, receipt_number, created_at, paid_at,
+  return_due_at, return_reason, settled_at, return_receipt
+) on public.deposits to authenticated;
+
+grant all on public.deposits to service_role;
+
+alter table public.deposits enable row level security;
+
+create policy "People read the deposits they paid and took" on public.deposits
+  for select to authenticated using (payer_id = (select auth.uid()) or owner_id = (select auth.uid()));
+
+create policy "Administrators read every deposit" on public.deposits
+  for select to authenticated using ((select private.is_admin()));
+
+create trigger anonymise_deposit before update of payer_id on public.deposits
+  for each row when (new.payer_id is null and old.payer_id is not null) execute function private.anonymise_deposit();
+
+create trigger notify_pages_of_deposit after insert or update on public.deposits
+  for each row execute function private.notify_pages_of_deposit();
+
+create function private.tell_of_deposit(deposit public.deposits, side text, kind text, facts jsonb default '{}') returns void
+language sql security definer set search_path = ''
+as $$
+  select private.tell(
+    case side when 'owner' then deposit.owner_id else deposit.payer_id end, tell_of_deposit.kind,
+    jsonb_strip_nulls(jsonb_build_object(
+      'deposit', deposit.id, 'vehicle', (select vehicle from public.reservations where id = deposit.reservation_id), 'amount', deposit.amount,
+      'person', case side when 'owner' then private.person_facts(deposit.payer_id, private.person_name(deposit.payer_id))
+        else private.person_facts(deposit.owner_id, private.business_name_of(deposit.owner_id)) end
+    ) || tell_of_deposit.facts)
+  )
+  where case side when 'owner' then deposit.owner_id else deposit.payer_id end is not null
+$$;
+
+create function private.post_deposit(deposit public.deposits) returns void
+language sql security definer set search_path = ''
+as $$
+  select private.post_to_ledger(
+    'deposit', 'deposit ' || deposit.id, deposit.paid_at, array['owner_till', 'deposits'], array[deposit.amount, -deposit.amount]::numeric[],
+    null,
+    case when deposit.method = 'push' then deposit.receipt_number end, deposit.owner_id
+  )
+$$;
+
+create function private.post_settled_deposit(deposit public.deposits, how text) returns void
+language sql security definer set search_path = ''
+as $$
+  select private.post_to_ledger(
+    'deposit_return', format('deposit %s %s', how, deposit.id), deposit.settled_at, array['owner_till', 'deposits'],
+    array[-deposit.amount, deposit.amount]::numeric[], null, null, coalesce(deposit.owner_id, (
+      select entry.owner_id from public.ledger_transactions as posted
+      join public.ledger_entries as entry on entry.transaction_id = posted.id
+      where posted.source = 'deposit ' || deposit.id limit 1
+    ))
+  )
+$$;
+
+create function private.owe_deposit(deposit public.deposits, why text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  owed public.deposits;
+begin
+  update public.deposits as known set status = 'return_due', return_due_at = now(), return_reason = why
+  where known.id = deposit.id and known.status = 'paid' returning * into owed;
+  if not found then
+    return;
+  end if;
+  perform private.tell_of_deposit(owed, 'owner', 'deposit_to_return', jsonb_build_object('why', why, 'receipt', owed.receipt_number));
+  if why <> 'buyer' then
+    perform private.tell_of_deposit(owed, 'payer', 'deposit_ended', jsonb_build_object('why', why));
+  end if;
+end
+$$;
+
+create function private.count_deposit(deposit public.deposits) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  counted public.deposits;
+begin
+  update public.deposits as known set status = 'counted', settled_at = now(), return_receipt = null
+  where known.id = deposit.id and known.status in ('paid', 'return_due') returning * into counted;
+  if found then
+    perform private.post_settled_deposit(counted, 'counted');
+    perform private.tell_of_deposit(counted, 'owner', 'deposit_counted');
+  end if;
+end
+$$;
+
+create table private.deposit_pushes (
+  deposit_id uuid constraint deposit_pushes_pkey primary key,
+  -- asking: the push is on its way to M-Pesa; waiting: M-Pesa prompts the phone; timed_out: no final result in time.
+  status text not null default 'asking',
+  checkout_request_id text,
+  result_code text,
+  created_at timestamptz not null default now(),
+  settled_at timestamptz,
+  queried_at timestamptz,
+  constraint deposit_pushes_checkout_request_id_key unique (checkout_request_id),
+  constraint deposit_pushes_deposit_id_fkey foreign key (deposit_id) references public.deposits (id) on delete cascade,
+  constraint deposit_pushes_status_known check (status in ('asking', 'waiting', 'paid', 'failed', 'timed_out'))
+);
+
+comment on table private.deposit_pushes is 'Pushes for deposits, with their results.';
+
+create index deposit_pushes_open_idx on private.deposit_pushes (created_at) where status in ('asking', 'waiting');
+
+create function private.require_reservable(ad public.vehicle_listings, person uuid, amount bigint, days integer) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  terms constant private.reservation_terms := private.reservation_terms_of(ad);
+  open public.reservations;
+begin
+  if not exists (select from public.profiles where id = person and suspended_at is null) then
+    raise exception 'Your account is suspended. Write to us if you think this is a mistake.' using errcode = '42501';
+  elsif ad.seller_id = person then
+    raise exception 'This is your own ad.' using hint = 'reservation_own';
+  end if;
+  select * into open from public.reservations as held where held.listing_id = ad.id and held.status <> 'ended';
+  if open.until <= now() then
+    perform private.end_reservation(open, case open.status when 'paying' then 'unpaid' else 'over' end);
+  elsif open.status = 'active' then
+    raise exception 'This vehicle is reserved until %.', private.nairobi_date(open.until) using hint = 'reserved';
+  elsif open.buyer_id = person then
+    raise exception 'We have asked your phone already. Answer there, or wait three minutes.' using hint = 'push_open';
+  elsif open.id is not null then
+    raise exception 'Somebody is paying the deposit for this vehicle now. Try again in 3 minutes.' using hint = 'being_paid';
+  end if;
+  if terms.amount is null or private.is_blocked_between(ad.seller_id, person) then
+    raise exception 'The seller does not hold this vehicle. Write to the seller.' using hint = 'no_reservations';
+  elsif (terms.amount, terms.days) is distinct from (amount, days::smallint) then
+    raise exception 'The seller asks something else by now: % for % days. Read it again.', private.kes(terms.amount), terms.days
+      using hint = 'changed_meanwhile';
+  end if;
+end
+$$;
+
+create function private.insert_reservation(ad public.vehicle_listings, buyer uuid, days smallint, status text) returns public.reservations
+language sql security definer set search_path = ''
+as $$
+  insert into public.reservations (listing_id, vehicle, seller_id, buyer_id, days, status, until)
+  values (
+    ad.id, private.visible_line(ad.title), ad.seller_id, buyer, days, status,
+    case status when 'active' then now() + make_interval(days => days) else now() + (select paying from private.deposit_rules()) end
+  )
+  returning *
+$$;
+
+create function private.lock_deposit(deposit_id uuid) returns public.deposits
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  deposit public.deposits;
+begin
+  perform private.lock_reservations(held.listing_id)
+  from public.deposits as known join public.reservations as held on held.id = known.reservation_id
+  where known.id = deposit_id and held.listing_id is not null;
+  select * into deposit from public.deposits as known where known.id = deposit_id for update;
+  return deposit;
+end
+$$;
+
+create function private.begin_reservation_of(deposit public.deposits) returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  reservation public.reservations;
+  other public.reservations;
+begin
+  select * into reservation from public.reservations where id = deposit.reservation_id;
+  select * into other from public.reservations as held
+  where held.listing_id = reservation.listing_id and held.status <> 'ended' and held.id <> reservation.id;
+  if other.until <= now() then
+    perform private.end_reservation(other, case other.status when 'paying' then 'unpaid' else 'over' end);
+    other := null;
+  end if;
+  if other.id is not null or num_nulls(reservation.listing_id, reservation.seller_id, reservation.buyer_id) > 0
+    or not exists (select from public.vehicle_listings where id = reservation.listing_id and status = 'active' and expires_at > now())
+  then
+    perform private.end_reservation(reservation, 'taken');
+    perform private.owe_deposit(deposit, 'taken');
+    return 'to_return';
+  end if;
+  update public.reservations as held
+  set status = 'active', until = now() + make_interval(days => held.days), ended_at = null, ended_because = null
+  where held.id = reservation.id returning * into reservation;
+  perform private.tell_of_deposit(deposit, 'owner', 'deposit_received', jsonb_build_object(
+    'until', reservation.until, 'receipt', deposit.receipt_number, 'in_hand', deposit.method = 'hand'
+  ));
+  perform private.tell_of_deposit(deposit, 'payer', 'vehicle_reserved', jsonb_build_object('until', reservation.until));
+  perform private.invalidate_page('/vehicles/' || reservation.listing_id);
+  return 'reserved';
+end
+$$;
+
+create function private.own_deposit_to_change(deposit_id uuid, side text) returns public.deposits
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  deposit public.deposits;
+begin
+  perform private.require_standing();
+  if exists (
+    select from public.deposits as known
+    where known.id = deposit_id and auth.uid() = case side when 'owner' then known.owner_id else known.payer_id end
+  ) then
+    deposit := private.lock_deposit(deposit_id);
+  else
+    raise exception 'This deposit is not yours or no longer there.' using errcode = '42501';
+  end if;
+  if deposit.status in ('waiting', 'unpaid') then
+    raise exception 'This deposit was not paid.' using hint = 'deposit_unpaid';
+  end if;
+  return deposit;
+end
+$$;
+
 create function private.refund_rank(refund public.payment_refunds) returns integer
 language sql stable set search_path = ''
 as $$
@@ -4381,6 +5761,9 @@ as $$
     ) then 0 else least(request.amount, request.price * request.months)
   end
 $$;
+
+create trigger count_deposits_of_sale after update of completed_at on public.sales
+  for each row when (old.completed_at is null and new.completed_at is not null) execute function private.count_deposits_of_sale();
 
 -- The guard reads the kind of a setting from the row that exists.
 alter table public.system_settings disable trigger guard_system_setting;

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { type DarajaStandIn, startDaraja } from '#testing/daraja.ts'
+import { dealersTill } from '#testing/deposits.ts'
 import { accessibilityFaults, onEachScreen, SIZES } from './accessible.ts'
 import { demo, expect, type Person, test } from './fixtures.ts'
 import { navigate } from './navigation.ts'
@@ -13,7 +14,7 @@ test.describe.configure({ mode: 'serial' })
 let safaricom: DarajaStandIn
 
 test.beforeAll(async () => {
-  safaricom = await startDaraja(Number(process.env.MAGARI_TEST_DARAJA_PORT))
+  safaricom = await startDaraja(Number(process.env.MAGARI_TEST_DARAJA_PORT), undefined, [dealersTill])
 })
 test.afterAll(() => safaricom?.close())
 
