@@ -8,7 +8,7 @@ const ofTheServer = /_(pkey|user_id_fkey|decided_by_fkey|status_known|decided|ap
 /** Names of the constraints and unique indexes that a person can violate but that have no sentence. */
 export async function constraintsWithoutSentence({ owner }: World, tables: string[]): Promise<string[]> {
   const rows = await owner.query<{ name: string }>(
-    `select conname as name from pg_constraint where contype <> 'n' and conrelid = any ($1::regclass[])
+    `select conname as name from pg_constraint where contype not in ('n', 't') and conrelid = any ($1::regclass[])
      union
      select index.relname from pg_index
      join pg_class as index on index.oid = indexrelid

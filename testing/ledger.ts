@@ -1,15 +1,12 @@
 /** The ledger in tests: what its accounts hold, and a fresh start. */
 import type { Person } from './as.ts'
 
-/** Deletes all payments with their ledger, which outside tests nobody can. */
+/** Deletes all payments with their ledger and papers, which outside tests nobody can. */
 export async function forgetPayments(owner: Person): Promise<void> {
   await owner.query(`
     set session_replication_role = replica;
-    delete from public.ledger_entries;
-    delete from public.ledger_transactions;
-    set session_replication_role = origin;
-    delete from public.unmatched_payments;
-    delete from public.payment_requests`)
+    truncate public.payment_requests, public.unmatched_payments, public.ledger_transactions cascade;
+    set session_replication_role = origin`)
 }
 
 /** The balances of the accounts, KES, without those at zero; for one owner's till, or the operator's own. */

@@ -4858,6 +4858,10 @@ begin
       and request.id = push.payment_request_id and request.user_id is not null
       and not exists (select from private.mpesa_pushes as other where other.receipt_number = receipt);
     if found then
+      -- What the push's query listed without a receipt.
+      update public.unmatched_payments as listed set receipt_number = receipt
+      from private.mpesa_pushes as push
+      where push.receipt_number = receipt and listed.checkout_request_id = push.checkout_request_id and listed.receipt_number is null;
       update public.payment_requests as request set reference = receipt
       where request.id = settle_paybill_payment.request_id and request.reference is null;
     end if;
@@ -4935,6 +4939,9 @@ declare
     case when not erased then payment.payer_name end, case when not erased then payment.account_number end, payment.paid_at
   );
 begin
+  if payment.amount = request.amount then
+    perform private.settle_open_push(request, payment.receipt_number);
+  end if;
   update private.paybill_payments as kept set outcome = listed, payment_request_id = request.id
   where kept.id = payment.id;
   return listed;
@@ -4953,15 +4960,21 @@ begin
   -- The money counts, not what the member typed.
   update public.payment_requests set reference = coalesce(receipt, reference), amount = coalesce(paid, amount)
   where id = request.id returning * into request;
-  update private.mpesa_pushes
-  set status = 'paid', result_code = '0', settled_at = now(), receipt_number = receipt
-  where id = (
-    select id from private.mpesa_pushes
-    where payment_request_id = request.id and status in ('asking', 'waiting') order by created_at desc limit 1
-  );
+  perform private.settle_open_push(request, receipt);
   perform private.approve_payment(request);
   perform private.clear_listed_money(request, receipt, paid, listed_as);
 end
+$$;
+
+create function private.settle_open_push(request public.payment_requests, receipt text) returns void
+language sql security definer set search_path = ''
+as $$
+  update private.mpesa_pushes
+  set status = 'paid', result_code = '0', settled_at = now(), receipt_number = case when request.user_id is not null then receipt end
+  where id = (
+    select id from private.mpesa_pushes
+    where payment_request_id = request.id and status in ('asking', 'waiting') order by created_at desc limit 1
+  )
 $$;
 
 create function private.clear_listed_money(

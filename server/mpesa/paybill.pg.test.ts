@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Person, worldOfTests } from '#testing/as.ts'
 import { type DarajaStandIn, type PaybillPayment, paybillBody, startDaraja } from '#testing/daraja.ts'
+import { forgetPayments } from '#testing/ledger.ts'
 import { addPlan, addRow } from '#testing/plans.ts'
 import { createDaraja } from './daraja.ts'
 import { createPaybillPayments, type PaybillPayments } from './paybill.ts'
@@ -45,14 +46,10 @@ beforeEach(async () => {
   logged = []
   safaricom.register(`${AT}/confirmation`, `${AT}/validation`)
   safaricom.registers({ failure: null, again: true })
-  // The ledger is final even to the owner, so it is emptied behind its triggers.
-  await world.owner.query(`
-    alter table public.ledger_transactions disable trigger user;
-    alter table public.ledger_entries disable trigger user;
-    truncate public.ledger_entries, public.ledger_transactions, public.unmatched_payments, public.payment_requests,
-      public.user_subscriptions, private.mpesa_pushes, private.spent_references, private.paybill_payments cascade;
-    alter table public.ledger_transactions enable trigger user;
-    alter table public.ledger_entries enable trigger user`)
+  await forgetPayments(world.owner)
+  await world.owner.query(
+    'truncate public.user_subscriptions, private.mpesa_pushes, private.spent_references, private.paybill_payments',
+  )
 })
 afterEach(async () => {
   // The ledger holds what was paid for and what is still to clear, nothing twice.

@@ -119,6 +119,10 @@ begin
       and request.id = push.payment_request_id and request.user_id is not null
       and not exists (select from private.mpesa_pushes as other where other.receipt_number = receipt);
     if found then
+      -- What the push's query listed without a receipt.
+      update public.unmatched_payments as listed set receipt_number = receipt
+      from private.mpesa_pushes as push
+      where push.receipt_number = receipt and listed.checkout_request_id = push.checkout_request_id and listed.receipt_number is null;
       update public.payment_requests as request set reference = receipt
       where request.id = settle_paybill_payment.request_id and request.reference is null;
     end if;
@@ -201,6 +205,9 @@ declare
     case when not erased then payment.payer_name end, case when not erased then payment.account_number end, payment.paid_at
   );
 begin
+  if payment.amount = request.amount then
+    perform private.settle_open_push(request, payment.receipt_number);
+  end if;
   update private.paybill_payments as kept set outcome = listed, payment_request_id = request.id
   where kept.id = payment.id;
   return listed;

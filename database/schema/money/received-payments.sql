@@ -15,15 +15,23 @@ begin
   -- The money counts, not what the member typed.
   update public.payment_requests set reference = coalesce(receipt, reference), amount = coalesce(paid, amount)
   where id = request.id returning * into request;
-  update private.mpesa_pushes
-  set status = 'paid', result_code = '0', settled_at = now(), receipt_number = receipt
-  where id = (
-    select id from private.mpesa_pushes
-    where payment_request_id = request.id and status in ('asking', 'waiting') order by created_at desc limit 1
-  );
+  perform private.settle_open_push(request, receipt);
   perform private.approve_payment(request);
   perform private.clear_listed_money(request, receipt, paid, listed_as);
 end
+$$;
+
+-- Takes money that came for a request as that of its open push, if there is one: the push's own result, which may name no receipt, is
+-- then nothing new. A push that is paid beside it comes with another receipt.
+create function private.settle_open_push(request public.payment_requests, receipt text) returns void
+language sql security definer set search_path = ''
+as $$
+  update private.mpesa_pushes
+  set status = 'paid', result_code = '0', settled_at = now(), receipt_number = case when request.user_id is not null then receipt end
+  where id = (
+    select id from private.mpesa_pushes
+    where payment_request_id = request.id and status in ('asking', 'waiting') order by created_at desc limit 1
+  )
 $$;
 
 -- Clears the open listed payments that were the money of an approved request: they have its receipt, or M-Pesa left it out.
