@@ -31,7 +31,7 @@ test('functions send known kinds only, and every kind is sent by one', async () 
   const told = new Set(['phone_code'])
   for (const { body } of await bodies())
     for (const [call] of body.matchAll(
-      /private\.(?:tell|tell_each|tell_administrators|tell_unmailed|mail_address|tell_booking_customer|tell_of_missed|tell_job_customer|tell_of_invoice|tell_side_of_sale|tell_other_side|tell_of_deposit|record_report_decision)\(.*?;/gs,
+      /private\.(?:tell|tell_each|tell_administrators|tell_unmailed|mail_address|tell_booking_customer|tell_of_missed|tell_job_customer|tell_of_invoice|tell_side_of_sale|tell_other_side|tell_of_deposit|record_report_decision)\(.*?(?:;|$)/gs,
     ))
       for (const [, word] of call.matchAll(/'([a-z]+(?:_[a-z]+)+)'/g))
         if (word && word in KINDS) told.add(word)
