@@ -68,6 +68,7 @@ export default [
     route('deposits', 'money/deposits/deposits.tsx'),
     route('deposits/:id', 'money/deposits/deposit.tsx'),
     route('manual-payments', 'money/payments/manual-payments.tsx'),
+    route('promote/:vehicleId', 'money/promotions/promote.tsx'),
     route('messages', 'messages/messages.tsx', [route(':threadId', 'messages/thread.tsx')]),
     route('my-bookings', 'services/bookings/my-bookings.tsx'),
     route('my-vehicles', 'services/own-vehicles/my-vehicles.tsx'),

@@ -40,7 +40,7 @@ export const PROVIDER_DOUBTS = {
 
 export const PAYMENT_DOUBTS = {
   account_erased: 'The account was erased',
-  amount_differs: 'Not the price of the plan',
+  amount_differs: 'Not the price of what it is for',
   claimed_twice: 'Another payment has this or a similar reference',
   not_arrived: 'M-Pesa has confirmed no payment with this reference and amount',
 } as const

@@ -25,6 +25,8 @@ export const TEXT_SETTINGS = [
   'evidence_kept_days',
   'account_recovery_hours',
   'free_listing_limit',
+  'promotion_price',
+  'promotion_days',
   'facebook_posts_a_day',
   'sms_kes_a_day',
   'whatsapp_messages_a_day',
@@ -128,6 +130,8 @@ const FIGURES: Partial<Record<TextSetting, readonly [least: number, most: number
   listing_expiry_days: [1, 365],
   evidence_kept_days: [1, 365],
   free_listing_limit: [0, 99_999],
+  promotion_price: [1, 99_999],
+  promotion_days: [1, 90],
   facebook_posts_a_day: [1, 100],
   sms_kes_a_day: [1, 99_999],
   whatsapp_messages_a_day: [1, 99_999],
@@ -141,7 +145,7 @@ const FIGURES: Partial<Record<TextSetting, readonly [least: number, most: number
 }
 
 /** Numbers that may be left out: no limit. */
-const MAY_BE_EMPTY: readonly TextSetting[] = ['free_listing_limit', 'refund_consent_above']
+const MAY_BE_EMPTY: readonly TextSetting[] = ['free_listing_limit', 'promotion_price', 'refund_consent_above']
 
 const LONGEST = 500
 const LONGEST_HOME_FIGURE = 20

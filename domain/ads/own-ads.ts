@@ -4,6 +4,7 @@ import { DAY } from '../foundation/dates.ts'
 import { dayInNairobi } from '../foundation/days.ts'
 import { parseWholeNumber } from '../foundation/typed-amounts.ts'
 import type { PartCategory, PartCondition } from '../parts/spare-parts.ts'
+import { isFeatured } from '../vehicles/featured.ts'
 import type { ShownMark } from '../vehicles/price-marks.ts'
 import { AD_KIND_SEGMENTS, type AdKind, adKindOfSegment } from './ads.ts'
 import { RENEWABLE_DAYS_BEFORE_END } from './listing-states.ts'
@@ -57,6 +58,8 @@ export interface OwnVehicle extends OwnAd {
   make: string
   model: string | null
   featured: boolean
+  /** When what its owner paid for ends; null: not featured, or by an administrator. */
+  featured_until: string | null
   /** The dealer's own number of the vehicle. */
   stock_number: string | null
   /** Days on the site in Nairobi, until it was sold or taken from buyers; null if it never was on it. */
@@ -101,6 +104,8 @@ interface Listed<Kind extends AdKind, Ad> {
   page_size: number
   ads: Ad[]
   allowance: AdAllowance
+  /** KES for featuring a vehicle; null: not offered. */
+  promotion_price: number | null
 }
 
 /** The result of `own_ads` with the requested kind. */
@@ -206,6 +211,16 @@ export function vehicleActions(ad: Pick<OwnVehicle, 'state' | 'expires_at'>, now
     default:
       return { main: null, more: [] }
   }
+}
+
+/** What an owner can do about featuring a vehicle: pay for it, or see what it brings; null: neither. */
+export function featuringOf(
+  ad: Pick<OwnVehicle, 'state' | 'featured' | 'featured_until'>,
+  price: number | null,
+  now: number,
+): 'offer' | 'running' | null {
+  if (isFeatured(ad, now) && ad.featured_until) return 'running'
+  return ad.state === 'active' && price !== null ? 'offer' : null
 }
 
 /** Actions for a spare part. */

@@ -99,6 +99,11 @@ import { planEnding } from './kinds/plan-ending.ts'
 import { planExpired } from './kinds/plan-expired.ts'
 import { planGranted } from './kinds/plan-granted.ts'
 import { priceDrop } from './kinds/price-drop.ts'
+import { promotionBegun } from './kinds/promotion-begun.ts'
+import { promotionCancelled } from './kinds/promotion-cancelled.ts'
+import { promotionEnded } from './kinds/promotion-ended.ts'
+import { promotionPaid } from './kinds/promotion-paid.ts'
+import { promotionToReturn } from './kinds/promotion-to-return.ts'
 import { recoveryCodeUsed } from './kinds/recovery-code-used.ts'
 import { recoveryCodesMade } from './kinds/recovery-codes-made.ts'
 import { refundAsked } from './kinds/refund-asked.ts'
@@ -222,6 +227,11 @@ export const KINDS = {
   plan_ending: planEnding,
   plan_expired: planExpired,
   plan_granted: planGranted,
+  promotion_begun: promotionBegun,
+  promotion_cancelled: promotionCancelled,
+  promotion_ended: promotionEnded,
+  promotion_paid: promotionPaid,
+  promotion_to_return: promotionToReturn,
   recovery_code_used: recoveryCodeUsed,
   recovery_codes_made: recoveryCodesMade,
   refund_asked: refundAsked,

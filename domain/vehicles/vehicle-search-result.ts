@@ -38,6 +38,8 @@ export type VehicleFacet = FacetOf<typeof VEHICLE_FILTERS>
 
 export interface VehicleSearchResult extends SearchResult<VehicleFacet> {
   listings: VehicleCard[]
+  /** Up to three ads that match and are featured for money; they may be among the listings too. */
+  featured: VehicleCard[]
   /** False for facets with more listings than are counted; their counts are lower bounds. */
   facets_exact: Record<VehicleFacet, boolean>
 }

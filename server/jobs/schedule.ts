@@ -137,6 +137,12 @@ export function timedJobs({
       cron: '50 9-18 * * *',
       work: () => every('private.send_transfer_reminders()'),
     },
+    // Every minute, because an ad that becomes active may have been paid for.
+    {
+      name: 'keep-promotions',
+      cron: '* * * * *',
+      work: () => database.query('select private.keep_promotions()'),
+    },
     {
       name: 'expire-subscriptions',
       cron: '5 7-21 * * *',

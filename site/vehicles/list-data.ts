@@ -7,7 +7,7 @@ import {
   vehicleSearchParams,
   vehicleSortLabels,
 } from '#domain/vehicles/vehicle-search.ts'
-import type { VehicleSearchResult } from '#domain/vehicles/vehicle-search-result.ts'
+import type { VehicleCard, VehicleSearchResult } from '#domain/vehicles/vehicle-search-result.ts'
 import { filterChips, searchTitle } from '#domain/vehicles/vehicle-search-words.ts'
 import type { Client } from '../client.ts'
 import { PUBLIC_PAGE } from '../frame/page-headers.ts'
@@ -17,7 +17,11 @@ import { NAMES_AS_TEXT, WORDS } from './search-in-words.ts'
 import type { ListedVehicle } from './vehicle-card.tsx'
 
 export interface VehiclesInWords extends Omit<VehicleList, 'result'> {
-  result: Omit<VehicleSearchResult, 'listings'> & { listings: ListedVehicle[] }
+  result: Omit<VehicleSearchResult, 'listings' | 'featured'> & {
+    /** In the order asked for, without those of the featured row. */
+    listings: ListedVehicle[]
+    featured: ListedVehicle[]
+  }
   title: string
   count: string
   chips: LinkedChip[]
@@ -42,16 +46,23 @@ export async function vehiclesInWords(
   if (search !== null) throw redirect(href('/vehicles') + search, { headers: PUBLIC_PAGE })
   const list = await vehicleList(client, params, signal)
   const { filters, result } = list
-  const listings = result.listings.map(({ make, model, year, body_type, condition, ...shown }) => shown)
+  const featured = result.featured.map(listed)
+  const listings = result.listings
+    .filter(({ id }) => !featured.some((above) => above.id === id))
+    .map(listed)
   return {
     ...list,
-    result: { ...result, listings },
+    result: { ...result, listings, featured },
     title: searchTitle(filters, result.corrected),
     count: resultCount(result, VEHICLES),
     chips: linkedChips(filterChips(filters)),
     sorts: vehicleSortLabels(filters),
     search: listSearch(vehicleSearchParams({ ...filters, page: 1 })),
   }
+}
+
+function listed({ make, model, year, body_type, condition, ...shown }: VehicleCard): ListedVehicle {
+  return shown
 }
 
 export const VEHICLES = { one: 'vehicle', many: 'vehicles' }

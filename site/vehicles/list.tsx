@@ -36,8 +36,10 @@ export async function clientLoader(args: Route.ClientLoaderArgs) {
 export const headers = headersOfLoader
 
 export const handle: PageHandle = {
-  picture: (list: PackedList<VehiclesInWords>) =>
-    unpackList(list).result.listings.find((listing) => listing.image)?.image,
+  picture: (list: PackedList<VehiclesInWords>) => {
+    const { featured, listings } = unpackList(list).result
+    return [...featured, ...listings].find((listing) => listing.image)?.image
+  },
   canonicalSearch: ({ search, filters }: PackedList<VehiclesInWords>) => pageSearch(search, filters.page),
 }
 
@@ -57,6 +59,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function VehicleListPage({ loaderData }: Route.ComponentProps) {
   const list = unpackList(loaderData)
   const { title, count, chips, sorts, search, filters, result, now } = list
+  const { featured, listings } = result
+  const inView = CARDS_IN_VIEW - featured.length
+  const shown = featured.length + listings.length
 
   return (
     <ListPage
@@ -78,18 +83,32 @@ export default function VehicleListPage({ loaderData }: Route.ComponentProps) {
       end={
         <SellBanner
           title={filters.makes.length === 1 ? `Selling a ${filters.makes[0]}?` : 'Selling your vehicle?'}
-          belowHeader={result.listings.length <= CARDS_IN_VIEW}
+          belowHeader={shown <= CARDS_IN_VIEW}
         >
           Post it in a few minutes. Buyers call you directly.
         </SellBanner>
       }
     >
-      {result.listings.length === 0 ? null : (
-        <CardList belowPicture={VEHICLE_CARD_TEXT}>
-          {result.listings.map((vehicle, index) => (
-            <VehicleCard key={vehicle.id} vehicle={vehicle} now={now} priority={index < CARDS_IN_VIEW} />
-          ))}
-        </CardList>
+      {shown === 0 ? null : (
+        <>
+          {featured.length > 0 && (
+            <section aria-labelledby="featured" className="mb-4 border-b border-line pb-5">
+              <h2 id="featured" className="mb-2 text-base">
+                Featured <span className="text-sm font-normal text-ink-2">paid by their sellers</span>
+              </h2>
+              <CardList belowPicture={VEHICLE_CARD_TEXT}>
+                {featured.map((vehicle) => (
+                  <VehicleCard key={vehicle.id} vehicle={vehicle} now={now} priority />
+                ))}
+              </CardList>
+            </section>
+          )}
+          <CardList belowPicture={VEHICLE_CARD_TEXT}>
+            {listings.map((vehicle, index) => (
+              <VehicleCard key={vehicle.id} vehicle={vehicle} now={now} priority={index < inView} />
+            ))}
+          </CardList>
+        </>
       )}
     </ListPage>
   )

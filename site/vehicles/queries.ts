@@ -5,6 +5,7 @@ import type { ReservationFacts } from '#domain/money/deposits.ts'
 import type { SellerReviewsPage } from '#domain/sales/seller-reviews.ts'
 import type { Fact } from '#domain/trust/facts.ts'
 import { filtersInWords } from '#domain/vehicles/filters-in-words.ts'
+import { isFeatured } from '#domain/vehicles/featured.ts'
 import type { OfferedPrice } from '#domain/vehicles/price-history.ts'
 import type { ShownMark } from '#domain/vehicles/price-marks.ts'
 import {
@@ -107,7 +108,8 @@ export const FACT_COLUMNS =
   'year, mileage, condition, fuel_type, transmission, body_type, drive, registration_state, variant, engine_size, color, previous_owners, location' as const
 
 const VEHICLE_COLUMNS = `
-  id, seller_id, make_id, model_id, title, description, price, images, views_count, status, featured, created_at, ${FACT_COLUMNS},
+  id, seller_id, make_id, model_id, title, description, price, images, views_count, status, featured, featured_until, created_at,
+  ${FACT_COLUMNS},
   make:vehicle_makes(name, slug, listed), model:vehicle_models(name, slug, listed),
   seller:profiles!vehicle_listings_seller_id_fkey(
     id, first_name, last_name, business_name, business_description, role, verified, location, picture, has_phone
@@ -125,6 +127,7 @@ export async function vehicleById(client: Client, id: string) {
   if (!data) return null
   return {
     ...data,
+    featured: isFeatured(data),
     condition: data.condition as Condition,
     fuel_type: data.fuel_type as FuelType,
     transmission: data.transmission as Transmission,
@@ -172,7 +175,7 @@ export async function besideVehicle(client: Client, id: string): Promise<BesideV
 
 /** The columns of a listing's card, for queries without search. */
 export const CARD_COLUMNS = `
-  id, title, price, location, condition, fuel_type, transmission, body_type, year, mileage, featured, images,
+  id, title, price, location, condition, fuel_type, transmission, body_type, year, mileage, featured, featured_until, images,
   created_at, price_mark, make:vehicle_makes(name), model:vehicle_models(name),
   seller:profiles!vehicle_listings_seller_id_fkey(verified, role)
 ` as const
@@ -181,9 +184,10 @@ const cardRows = (client: Client) => client.from('vehicle_listings').select(CARD
 type CardRow = NonNullable<Awaited<ReturnType<typeof cardRows>>['data']>[number]
 
 /** A row of CARD_COLUMNS in the shape of search_vehicles. */
-export function cardOf({ images, make, model, ...row }: CardRow): VehicleCard {
+export function cardOf({ images, make, model, featured_until, ...row }: CardRow): VehicleCard {
   return {
     ...row,
+    featured: isFeatured({ ...row, featured_until }),
     condition: row.condition as Condition,
     fuel_type: row.fuel_type as FuelType,
     transmission: row.transmission as Transmission,

@@ -24,7 +24,8 @@ create type public.admin_listing as (
   make private.required_text,
   model text,
   seller text,
-  ties private.required_listing_ties
+  ties private.required_listing_ties,
+  featured_until timestamptz
 );
 create domain private.required_admin_listings as public.admin_listing[] not null;
 
@@ -102,7 +103,7 @@ begin
       select
         row_number() over (order by %1$s) as place,
         listing.id, listing.title, listing.year, listing.price, listing.mileage, listing.location, listing.status,
-        listing.featured, listing.views_count, listing.images[1] as image, listing.created_at, listing.seller_id,
+        listing.featured, listing.featured_until, listing.views_count, listing.images[1] as image, listing.created_at, listing.seller_id,
         make.name as make, model.name as model, private.person_name(listing.seller_id) as seller,
         jsonb_build_object(
           'hearts', private.hearts_of(listing.id),

@@ -41,7 +41,10 @@ create type public.admin_payment as (
   months private.required_integer,
   due bigint,
   credited_days private.required_integer,
-  change public.plan_change
+  change public.plan_change,
+  promoted text,
+  promoted_id uuid,
+  promotion_days integer
 );
 create domain private.required_admin_payments as public.admin_payment[] not null;
 
@@ -84,6 +87,7 @@ begin
       request.months, private.amount_due(request) as due, request.credited_days,
       case when request.status = ''pending'' and request.user_id is not null and request.plan_id is not null
         then private.plan_change(request.user_id, request.plan_id, request.price) end as change,
+      promotion.title as promoted, promotion.listing_id as promoted_id, promotion.days as promotion_days,
       private.payments_to_compare(request) as same_reference,
       case when request.status = ''pending'' then private.payment_doubts(request) else ''{}'' end as doubts,
       private.claimed_by(''payment_requests'', request.id) as claimed_by,
@@ -333,7 +337,8 @@ begin
     case when companies is not null then format(
       'join %s as provider on provider.id = request.%s
        left join public.vehicle_listings as listing on listing.id = request.vehicle_listing_id', companies, company
-    ) else 'left join public.subscription_plans as plan on plan.id = request.plan_id' end
+    ) else 'left join public.subscription_plans as plan on plan.id = request.plan_id
+       left join public.promotions as promotion on promotion.id = request.promotion_id' end
   ) into rows using pattern, phone_part, ids, people, only_status, only_method, only_company, named, reference, only_ids;
   return jsonb_build_object('rows', rows, 'total', total, 'page', shown, 'page_size', size, 'counts', counts);
 end

@@ -90,6 +90,8 @@ insert into public.system_settings (key, kind, is_public, value) values
   ('vat_percent', 'count', true, '16'),
   ('refund_consent_above', 'optional_count', false, '20000'),
   ('free_listing_limit', 'optional_count', true, '3'),
+  ('promotion_price', 'optional_count', true, ''),
+  ('promotion_days', 'count', true, '7'),
   ('data_protection_registration', 'text', true, ''),
   ('facebook_posts_a_day', 'count', false, '10'),
   ('sms_kes_a_day', 'count', false, '2000'),
@@ -161,6 +163,10 @@ begin
     raise exception 'Enter a number from 1 to 365.' using hint = 'setting_evidence_kept_days';
   elsif key = 'vat_percent' and value ~ '^\d{1,5}$' and value::integer > 50 then
     raise exception 'Enter a number from 1 to 50.' using hint = 'setting_vat_percent';
+  elsif key = 'promotion_price' and value = '0' then
+    raise exception 'Enter a price from 1 to 99,999, or leave it empty.' using hint = 'setting_promotion_price';
+  elsif key = 'promotion_days' and value ~ '^\d{1,5}$' and value::integer > 90 then
+    raise exception 'Enter a number from 1 to 90.' using hint = 'setting_promotion_days';
   elsif key = 'account_recovery_hours' and value ~ '^\d{1,5}$' and value::integer not between 24 and 720 then
     raise exception 'Enter a number from 24 to 720.' using hint = 'setting_account_recovery_hours';
   elsif key = 'facebook_posts_a_day' and value ~ '^\d{1,5}$' and value::integer > 100 then

@@ -1,7 +1,7 @@
 -- A person's own ads, as /my-listings shows them.
 
 -- A page of the caller's ads of one kind ('vehicle', 'spare_part' or 'service'), with its counts, in one call: ads, total, page,
--- page_size, states { state: count }, counts of all kinds, and the allowance (own_ad_room()). state: a value of private.ad_state,
+-- page_size, states { state: count }, counts of all kinds, the allowance (own_ad_room()), and promotion_price. state: a value of private.ad_state,
 -- null for all. page_size: at most 100. sort: newest, oldest, price, price_desc, views, views_desc, or ending (expiry); of vehicles also days
 -- (on the site), photos, mark (of the price, the best first) and leads, and each with _desc.
 create function public.own_ads(
@@ -74,7 +74,7 @@ begin
       end if;
       card := $sql$ select ad.title as name, ad.price, ad.location, ad.images[1] as image,
           cardinality(ad.images) as image_count, ad.views_count + interest.waiting_views as views, interest.calls,
-          interest.chats, interest.messages, ad.year, ad.mileage, make.name as make, model.name as model, ad.featured,
+          interest.chats, interest.messages, ad.year, ad.mileage, make.name as make, model.name as model, ad.featured, ad.featured_until,
           stock.stock_number, ad.expires_at, ad.rejection_reason, ad.created_at, chosen.days,
           case when private.ad_state(ad) = 'active' then ad.price_mark end as price_mark
         from private.ad_interest(ad.id, null, null) as interest
@@ -120,7 +120,9 @@ begin
     'page', shown,
     'page_size', size,
     'ads', ads,
-    'allowance', public.own_ad_room() || jsonb_build_object('plan', (private.current_plan(person)).name)
+    'allowance', public.own_ad_room() || jsonb_build_object('plan', (private.current_plan(person)).name),
+    -- What featuring a vehicle costs; null: not offered.
+    'promotion_price', private.setting_count('promotion_price')
   );
 end
 $$;

@@ -9,15 +9,25 @@ as $$
     then round(amount * private.setting_count('vat_percent') / (100 + private.setting_count('vat_percent')), 2) else 0 end
 $$;
 
--- The KES that a payment request has to bring: the price of its plan when it was made, for each month. A former price holds for a month;
--- null: it does no longer, or no plan is named.
+-- The KES that a payment request has to bring: the price of its promotion, or of its plan when it was made, for each month. A former price
+-- of a plan holds for a month; null: it does no longer, or neither is named. What the member typed may be another amount.
 create function private.amount_due(request public.payment_requests) returns bigint
 language sql stable security definer set search_path = ''
 as $$
-  select request.price * request.months from public.subscription_plans as plan
-  where plan.id = request.plan_id
-    and (plan.price = request.price or request.created_at > now() - make_interval(days => private.plan_days()))
+  select case
+    when request.promotion_id is not null then (select promotion.price from public.promotions as promotion where id = request.promotion_id)
+    else (
+      select request.price * request.months from public.subscription_plans as plan
+      where plan.id = request.plan_id
+        and (plan.price = request.price or request.created_at > now() - make_interval(days => private.plan_days()))
+    )
+  end
 $$;
+
+-- The account that earns what a payment request brings.
+create function private.earning_account(request public.payment_requests) returns text
+language sql immutable set search_path = ''
+as $$ select case when request.promotion_id is null then 'plans' else 'promotions' end $$;
 
 -- The account that holds what came by a payment method or a source of listed payments.
 create function private.money_account(came_by text) returns text
@@ -68,7 +78,8 @@ begin
   end if;
   perform private.post_to_ledger(
     'payment', 'payment ' || request.id, coalesce(listed.paid_at, request.decided_at),
-    array[case when listed.id is null then private.money_account(request.payment_method) else 'to_clear' end, 'plans', 'vat'],
+    array[case when listed.id is null then private.money_account(request.payment_method) else 'to_clear' end,
+      private.earning_account(request), 'vat'],
     array[earned, vat - earned, -vat], request.id, request.reference, null, listed.id
   );
 end

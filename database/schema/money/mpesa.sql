@@ -57,9 +57,9 @@ begin
   if due is null and request.plan_id is not null then
     raise exception 'The price of this plan has changed since you made this request. Make a new one.' using hint = 'price_changed';
   end if;
-  -- No administrator checks the amount before the plan starts.
+  -- No administrator checks the amount before the plan or promotion starts.
   if due is distinct from request.amount then
-    raise exception 'By phone you pay the price of the plan: %.',
+    raise exception 'By phone you pay the price%: %.', case when request.promotion_id is null then ' of the plan' else '' end,
       coalesce(private.kes(due) || case when request.months > 1 then format(' for %s months', request.months) else '' end, 'choose one')
       using hint = 'amount_not_price';
   end if;

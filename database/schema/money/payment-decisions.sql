@@ -1,4 +1,4 @@
--- Decisions on payment requests. Approval activates the plan; a rejection has a reason. Both are final, are recorded in the audit
+-- Decisions on payment requests. Approval activates the plan, or starts the promotion (promotion-payments.sql); a rejection has a reason. Both are final, are recorded in the audit
 -- log and notify the member. An M-Pesa payment is approved by the same function (mpesa-results.sql).
 
 -- Approves a pending payment: 30 days of its plan for each month. Refused without a plan or for an erased account. version: when the payment that the
@@ -64,7 +64,8 @@ begin
 end
 $$;
 
--- Approves a pending request that the caller has locked, and activates its plan for 30 days a month. decided_by is null for M-Pesa.
+-- Approves a pending request that the caller has locked, and activates its plan for 30 days a month or its promotion. decided_by is null
+-- for M-Pesa.
 create function private.approve_payment(request public.payment_requests) returns public.payment_requests
 language plpgsql security definer set search_path = ''
 as $$
@@ -75,6 +76,9 @@ begin
   if request.user_id is null then
     raise exception 'The account that paid was erased, so there is nobody to give the plan to. Reject the request.'
       using hint = 'account_erased';
+  end if;
+  if request.promotion_id is not null then
+    return private.approve_promotion(request);
   end if;
   if request.plan_id is null then
     raise exception 'This payment names no plan, so it cannot be approved. Reject it and ask the person to choose one.'

@@ -1,4 +1,4 @@
--- Payments for plans by M-Pesa, bank transfer or card. A member submits a payment request after paying, or starts an M-Pesa push
+-- Payments for plans and promotions by M-Pesa, bank transfer or card. A member submits a payment request after paying, or starts an M-Pesa push
 -- from the page (mpesa.sql). An administrator or M-Pesa decides it once (payment-decisions.sql). Payments outlive the account,
 -- without personal data.
 create table public.payment_requests (
@@ -26,6 +26,7 @@ create table public.payment_requests (
   credited_amount bigint not null default 0,
   credited_days integer not null default 0,
   stopped_at timestamptz,
+  promotion_id uuid,
   constraint payment_requests_payment_method_known check (payment_method in ('mpesa', 'bank_transfer', 'card')),
   constraint payment_requests_amount_range check (amount between 1 and 10000000000),
   constraint payment_requests_months_range check (months between 1 and 12),
@@ -38,6 +39,8 @@ create table public.payment_requests (
   constraint payment_requests_decision_reason_length check (char_length(decision_reason) <= 500),
   constraint payment_requests_user_id_fkey foreign key (user_id) references public.profiles (id) on delete set null,
   constraint payment_requests_plan_id_fkey foreign key (plan_id) references public.subscription_plans (id),
+  constraint payment_requests_promotion_id_fkey foreign key (promotion_id) references public.promotions (id),
+  constraint payment_requests_one_purpose check (plan_id is null or promotion_id is null),
   -- Unique per member, so that a violation reveals nothing about other members' payments.
   constraint payment_requests_payment_number_key unique (user_id, payment_number),
   constraint payment_requests_payment_number_form check (payment_number ~ '^MG[0-9A-HJKMNP-TV-Z]{8}$'),
@@ -51,7 +54,8 @@ create table public.payment_requests (
 
 comment on table public.payment_requests is 'Payments that members report or start by M-Pesa, with the decision.';
 comment on column public.payment_requests.user_id is 'null: the account was erased.';
-comment on column public.payment_requests.plan_id is 'The plan paid for; null: none named, so the payment cannot be approved.';
+comment on column public.payment_requests.plan_id is 'The plan paid for; null without a promotion: none named, so the payment cannot be approved.';
+comment on column public.payment_requests.promotion_id is 'The promotion of an ad paid for; null: a plan.';
 comment on column public.payment_requests.amount is 'Whole KES.';
 comment on column public.payment_requests.phone is 'E.164; the number that pays by M-Pesa.';
 comment on column public.payment_requests.payment_number is
@@ -75,6 +79,7 @@ comment on column public.payment_requests.changed_at is 'When the member last co
 
 create index payment_requests_user_idx on public.payment_requests (user_id, created_at desc);
 create index payment_requests_plan_idx on public.payment_requests (plan_id);
+create index payment_requests_promotion_idx on public.payment_requests (promotion_id);
 create index payment_requests_decided_by_idx on public.payment_requests (decided_by);
 -- Payers of the paybill name a payment by its number.
 create index payment_requests_number_idx on public.payment_requests (payment_number);
@@ -95,7 +100,7 @@ create index payment_requests_reference_codes_idx on public.payment_requests usi
 revoke all on public.payment_requests from public, anon, authenticated;
 grant select on public.payment_requests to authenticated;
 grant insert (
-  user_id, plan_id, payment_method, amount, reference, phone, notes, status, payment_number, reference_disputed, months
+  user_id, plan_id, payment_method, amount, reference, phone, notes, status, payment_number, reference_disputed, months, promotion_id
 ) on public.payment_requests to authenticated;
 grant update (amount, reference, phone, notes, status, reference_disputed, months) on public.payment_requests to authenticated;
 grant all on public.payment_requests to service_role;
@@ -186,6 +191,7 @@ begin
     then
       raise exception 'This plan is no longer offered. Choose another.' using hint = 'plan_inactive';
     end if;
+    perform private.require_open_promotion(new);
     if new.status = 'pending' then
       perform private.refuse_second_payment(new);
     end if;
@@ -209,7 +215,7 @@ begin
 end
 $$;
 
--- Refuses a member's second pending payment of the same amount for the same plan.
+-- Refuses a member's second pending payment of the same amount for the same plan, or for the same promotion.
 create function private.refuse_second_payment(payment public.payment_requests) returns void
 language plpgsql set search_path = ''
 as $$
@@ -223,7 +229,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('payments of ' || payment.user_id, 0));
   select * into waiting from public.payment_requests
   where user_id = payment.user_id and status = 'pending' and plan_id is not distinct from payment.plan_id
-    and amount = payment.amount
+    and promotion_id is not distinct from payment.promotion_id and (amount = payment.amount or promotion_id is not null)
   limit 1;
   -- An equal payment number is a retry of the same request; the unique constraint refuses it.
   if waiting.payment_number <> payment.payment_number then

@@ -34,6 +34,7 @@ create table public.vehicle_listings (
   engine_cc integer generated always as (private.engine_cc(engine_size, fuel_type)) stored,
   price_mark text,
   variant text generated always as (private.vehicle_variant(title)) stored,
+  featured_until timestamptz,
   constraint vehicle_listings_title_length check (char_length(title) <= 120 and char_length(private.visible_line(title)) >= 3),
   constraint vehicle_listings_description_length check (char_length(description) <= 5000),
   constraint vehicle_listings_price_range check (price between 0 and 10000000000 and (price > 0 or status <> 'active')),
@@ -54,6 +55,7 @@ create table public.vehicle_listings (
   constraint vehicle_listings_previous_owners_range check (previous_owners between 0 and 20),
   constraint vehicle_listings_engine_size_length check (char_length(engine_size) <= 40),
   constraint vehicle_listings_color_length check (char_length(color) <= 40),
+  constraint vehicle_listings_featured_until_featured check (featured or featured_until is null),
   constraint vehicle_listings_price_mark_known check (price_mark in ('great', 'good', 'fair', 'high')),
   -- One dimension that starts at 1, because images[1] is the cover.
   constraint vehicle_listings_images_flat check (images = '{}' or (array_ndims(images) = 1 and array_lower(images, 1) = 1)),
@@ -82,6 +84,9 @@ comment on column public.vehicle_listings.previous_owners is 'Registered owners 
 comment on column public.vehicle_listings.engine_cc is 'Cubic centimetres, read from engine_size; null: unclear or not stated.';
 comment on column public.vehicle_listings.price_mark is 'Of its estimate, kept here for searches; null: no estimate, or too far from it.';
 comment on column public.vehicle_listings.variant is 'The variant of the model (TX-L), read from the title; null: unclear or not stated.';
+comment on column public.vehicle_listings.featured is 'By an administrator or because its owner pays for it (money/promotions.sql).';
+comment on column public.vehicle_listings.featured_until is
+  'When the featuring that its owner paid for ends; null: not featured, or by an administrator, without an end.';
 comment on column public.vehicle_listings.expires_at is 'When an active ad expires; else the end of its last term.';
 comment on column public.vehicle_listings.reminded_at is 'When the seller was reminded that this term ends soon.';
 comment on column public.vehicle_listings.held_at is 'Since when it awaits approval; its seller cannot publish it until then.';
@@ -152,7 +157,7 @@ create index vehicle_listings_waiting_idx on public.vehicle_listings (created_at
 create index vehicle_listings_drafts_idx on public.vehicle_listings (created_at desc, id desc)
   where status = 'draft' and held_at is null;
 
--- An update of `featured` is for administrators; check_vehicle() refuses it to others.
+-- An update of `featured` and `featured_until` is for administrators; check_vehicle() refuses it to others.
 revoke all on public.vehicle_listings from public, anon, authenticated;
 grant select on public.vehicle_listings to anon;
 grant select, delete on public.vehicle_listings to authenticated;
@@ -163,7 +168,7 @@ grant insert (
 ) on public.vehicle_listings to authenticated;
 grant update (
   make_id, model_id, title, description, price, location, condition, fuel_type, transmission, body_type, year, mileage,
-  engine_size, color, images, status, featured, drive, registration_state, post_to_facebook, previous_owners
+  engine_size, color, images, status, featured, featured_until, drive, registration_state, post_to_facebook, previous_owners
 ) on public.vehicle_listings to authenticated;
 -- Without what only administrators write, and what members send because some clients send whole rows (foundation/whole-rows.sql).
 grant insert (

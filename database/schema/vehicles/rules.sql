@@ -54,6 +54,9 @@ end
 $$;
 create trigger check_vehicle before insert or update on public.vehicle_listings
   for each row execute function private.check_vehicle();
+-- After check_vehicle, by its name (money/promotions.sql).
+create trigger keep_paid_feature before update of featured, featured_until on public.vehicle_listings
+  for each row when (private.is_client_role()) execute function private.keep_paid_feature();
 
 -- Refuses more photos than the setting allows (hint image_limit), for ads of vehicles and spare parts.
 create function private.require_few_images(images text[]) returns void
@@ -74,7 +77,7 @@ create function private.permit_change_by_seller(was public.vehicle_listings, bec
 language plpgsql set search_path = ''
 as $$
 begin
-  if becomes.featured is distinct from was.featured then
+  if (becomes.featured, becomes.featured_until) is distinct from (was.featured, was.featured_until) then
     raise exception 'Only an administrator may feature a listing.' using errcode = '42501';
   end if;
   if becomes.status = was.status then

@@ -1,6 +1,7 @@
 -- The search of active vehicle listings, which search_vehicles() (ads/filters.sql) hands its arguments to: what is asked for
--- (search-conditions.sql), few matches or many (search-plan.sql), the page and the counts (search-run.sql), and the cards of the page. Words are
--- read in search-meaning.sql and search-words.sql, the sample is in search-sample.sql. Design: docs/decisions/004-search-as-a-function.md.
+-- (search-conditions.sql), few matches or many (search-plan.sql), the page and the counts (search-run.sql), the paid ads above it
+-- (search-featured.sql), and the cards. Words are read in search-meaning.sql and search-words.sql, the sample is in search-sample.sql.
+-- Design: docs/decisions/004-search-as-a-function.md.
 
 -- A page of matching listings with total and facets, as VehicleSearchResult of domain/vehicles/vehicle-search-result.ts.
 -- Never raises for user input: unknown values match nothing, numbers are clamped, long texts and lists are cut. A word that no
@@ -26,6 +27,7 @@ declare
   names constant text[] := private.facet_names('vehicle');
   few private.vehicle_page;
   found private.vehicle_page;
+  featured uuid[];
   filtered jsonb;
 begin
   if not estimate.is_many then
@@ -37,6 +39,7 @@ begin
     found.facets := coalesce(few.facets, '{}') || coalesce(found.facets, '{}');
     found.are_facets_exact := coalesce(found.are_facets_exact, few.are_facets_exact, true);
   end if;
+  featured := private.featured_vehicles(search, found.page, size);
   filtered := private.filtered_facets(search, estimate, market, gather_limit);
   return jsonb_build_object(
     'total', found.total,
@@ -44,6 +47,7 @@ begin
     'page', found.page,
     'page_size', size,
     'listings', private.vehicle_cards(found.ids),
+    'featured', case when featured = '{}' then '[]' else private.vehicle_cards(featured) end,
     'facets', (
       select jsonb_object_agg(name, coalesce(filtered -> name -> 'counts', found.facets -> name, '[]'))
       from unnest(names) as name
@@ -70,7 +74,7 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object(
       'id', l.id, 'title', l.title, 'price', l.price, 'location', l.location, 'condition', l.condition,
       'fuel_type', l.fuel_type, 'transmission', l.transmission, 'body_type', l.body_type, 'year', l.year,
-      'mileage', l.mileage, 'featured', l.featured, 'image', l.images[1], 'image_count', cardinality(l.images),
+      'mileage', l.mileage, 'featured', l.featured and coalesce(l.featured_until > now(), true), 'image', l.images[1], 'image_count', cardinality(l.images),
       'created_at', l.created_at, 'make', make.name, 'model', model.name, 'price_mark', l.price_mark,
       'seller', jsonb_build_object('verified', seller.verified, 'role', seller.role), 'fact', checked.kind
     ) order by one.place), '[]')

@@ -59,7 +59,7 @@ export function ListingsList({ listings, sort }: ListingsListProps) {
         sort={sort}
         columns={COLUMNS}
         selection={{ keys: chosen, nameOf: ({ title }) => title, onChange: setChosen }}
-        actions={({ id, title, status, featured }) => (
+        actions={({ id, title, status, ...listing }) => (
           <div className="flex flex-wrap items-center gap-2 lg:w-52">
             <LinkButton size="s" to={href('/vehicles/:id', { id })} aria-label={`View ${title}`}>
               View
@@ -67,16 +67,16 @@ export function ListingsList({ listings, sort }: ListingsListProps) {
             <Button
               size="s"
               busy={busy === id}
-              aria-pressed={featured}
-              aria-label={`${featured ? 'Unfeature' : 'Feature'} ${title}`}
+              aria-pressed={isFeaturedByUs(listing)}
+              aria-label={`${isFeaturedByUs(listing) ? 'Unfeature' : 'Feature'} ${title}`}
               onClick={() =>
-                void act(id, (client) => featureListing(client, id, !featured), {
-                  done: `Listing ${featured ? 'unfeatured' : 'featured'} successfully!`,
+                void act(id, (client) => featureListing(client, id, !isFeaturedByUs(listing)), {
+                  done: `Listing ${isFeaturedByUs(listing) ? 'unfeatured' : 'featured'} successfully!`,
                   failed: 'Failed to update featured status',
                 })
               }
             >
-              {featured ? 'Unfeature' : 'Feature'}
+              {isFeaturedByUs(listing) ? 'Unfeature' : 'Feature'}
             </Button>
             <Select
               className="min-h-9 w-auto py-1 text-sm"
@@ -152,12 +152,17 @@ export function ListingsList({ listings, sort }: ListingsListProps) {
   )
 }
 
+/** Whether administrators feature it, whatever its owner paid for. */
+function isFeaturedByUs({ featured, featured_until }: Pick<AdminListing, 'featured' | 'featured_until'>): boolean {
+  return featured && featured_until === null
+}
+
 const COLUMNS: Column<AdminListing>[] = [
   {
     key: 'title',
     label: 'Listing',
     main: true,
-    cell: ({ id, title, image, make, model, year, seller, seller_id, featured }) => (
+    cell: ({ id, title, image, make, model, year, seller, seller_id, featured, featured_until }) => (
       <div className="flex gap-3 lg:min-w-64">
         <Picture
           image={image}
@@ -177,6 +182,9 @@ const COLUMNS: Column<AdminListing>[] = [
             </Link>
           </p>
           {featured && <FeaturedMark className="mt-1" />}
+          {featured_until && (
+            <span className="block text-xs text-ink-2">Paid until {formatDate(featured_until)}</span>
+          )}
         </div>
       </div>
     ),

@@ -31,6 +31,8 @@ export interface AdminListing {
   location: string
   status: string
   featured: boolean
+  /** When what its owner paid for ends; null: not featured, or by an administrator. */
+  featured_until: string | null
   views_count: number
   image: string | null
   created_at: string
@@ -72,9 +74,15 @@ export async function setListingStatus(client: Client, id: string, status: Setta
   await client.from('vehicle_listings').update({ status }).eq('id', id).select('id').single().throwOnError()
 }
 
-/** Features a listing on the home page, or removes it. */
+/** Features a listing without an end, or stops that. What its owner paid for goes on. */
 export async function featureListing(client: Client, id: string, featured: boolean): Promise<void> {
-  await client.from('vehicle_listings').update({ featured }).eq('id', id).select('id').single().throwOnError()
+  await client
+    .from('vehicle_listings')
+    .update(featured ? { featured, featured_until: null } : { featured })
+    .eq('id', id)
+    .select('id')
+    .single()
+    .throwOnError()
 }
 
 /** Deletes a listing; the next sweep of files deletes its pictures. */

@@ -17,6 +17,7 @@ export function ExportPayments({ asked }: { asked: PaymentsAsked }) {
         ['E-mail', (payment) => payment.email],
         ['Plan', (payment) => payment.plan],
         ['Months', (payment) => payment.months],
+        ['Featured ad', (payment) => payment.promoted],
         ['Amount (KES)', (payment) => payment.amount],
         ['Method', (payment) => PAYMENT_METHOD_LABELS[payment.payment_method]],
         ['Phone', (payment) => payment.phone && formatPhone(payment.phone)],

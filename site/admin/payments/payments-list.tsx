@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { href, Link } from 'react-router'
 import { formatDate } from '#domain/foundation/dates.ts'
 import { formatKes } from '#domain/foundation/money.ts'
 import { formatPhone } from '#domain/foundation/phone.ts'
 import { OWN_PAYMENT_STATUS_LABELS, PAYMENT_METHOD_LABELS } from '#domain/money/payments.ts'
 import { changeSentence, daysWords, endOfPlan } from '#domain/money/plan-changes.ts'
 import { monthsWords, PLAN_DAYS } from '#domain/money/plans.ts'
+import { promotionName } from '#domain/money/promotions.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useHeldActs } from '../../workplace/held-acts.ts'
@@ -103,7 +105,14 @@ export function paidBy({ payer, email }: AdminPayment): string {
 
 /** What the payer gets when the payment is approved, and what becomes of their plan. */
 export function whatApprovingDoes(payment: AdminPayment): string {
-  const { plan, months, amount, change } = payment
+  const { plan, months, amount, change, promoted, promotion_days } = payment
+  if (promotion_days !== null)
+    return [
+      `${paidBy(payment)}’s ad “${promoted ?? 'of an erased account'}” is featured for ${promotion_days} days for ${formatKes(amount)}, from now or from the end of what is paid already.`,
+      priceWords(payment),
+    ]
+      .filter(Boolean)
+      .join(' ')
   const named = plan ?? 'the plan'
   const gets = `${paidBy(payment)} gets ${monthsWords(months)} of ${named} (${months * PLAN_DAYS} days) for ${formatKes(amount)}.`
   return [
@@ -116,9 +125,23 @@ export function whatApprovingDoes(payment: AdminPayment): string {
     .join(' ')
 }
 
-/** The price, where the amount is another; null: it is the price, or the payment names no plan. */
-export function priceWords({ amount, plan_price, months, due }: AdminPayment): string | null {
-  if (plan_price === null || amount === due) return null
+/** What is paid for: `Dealer`, `3 months of Dealer`, or `Featured for 7 days`; null: no plan was named. */
+export function paidFor({ plan, months, promotion_days }: AdminPayment): string | null {
+  if (promotion_days !== null) return promotionName(promotion_days)
+  return plan && months > 1 ? `${monthsWords(months)} of ${plan}` : plan
+}
+
+/** The price, where the amount is another; null: it is the price, or the payment names nothing that has one. */
+export function priceWords({
+  amount,
+  plan_price,
+  months,
+  due,
+  promotion_days,
+}: AdminPayment): string | null {
+  if (amount === due) return null
+  if (promotion_days !== null) return due === null ? null : `The promotion costs ${formatKes(due)}.`
+  if (plan_price === null) return null
   if (due === null)
     return `The price has changed since the payment was made: it was ${formatKes(plan_price * months)}.`
   return `The plan costs ${formatKes(due)}${months === 1 ? '' : ` for ${monthsWords(months)}`}.`
@@ -139,10 +162,15 @@ const COLUMNS: Column<AdminPayment>[] = [
     cell: (payment) => (
       <>
         <span className="font-medium">{formatKes(payment.amount)}</span>
-        <span className="block text-ink-2">
-          {payment.plan ?? 'No plan given'}
-          {payment.months > 1 && `, ${monthsWords(payment.months)}`}
-        </span>
+        <span className="block text-ink-2">{paidFor(payment) ?? 'No plan given'}</span>
+        {payment.promoted_id && (
+          <Link
+            to={href('/vehicles/:id', { id: payment.promoted_id })}
+            className="block text-xs text-green-ink underline wrap-anywhere"
+          >
+            {payment.promoted}
+          </Link>
+        )}
         {priceWords(payment) && (
           <span className="ml-auto block max-w-44 text-xs whitespace-normal text-amber-ink">
             {priceWords(payment)}

@@ -48,6 +48,10 @@ export interface AdminPayment {
   credited_days: number
   /** Of a pending one: what its approval does to the running plan. */
   change: PlanChange | null
+  /** The ad whose promotion is paid for; null: a plan, or an erased account. */
+  promoted: string | null
+  promoted_id: string | null
+  promotion_days: number | null
   /** When the payer last corrected it. */
   changed_at: string | null
   /** Other pending and approved payments with its reference, then those with a look-alike one. */

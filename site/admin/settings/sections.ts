@@ -59,6 +59,18 @@ export const SETTINGS_SECTIONS: SettingsSection[] = [
         input: WHOLE_NUMBER,
       },
       {
+        setting: 'promotion_price',
+        label: 'Price of featuring an ad (KSh)',
+        help: 'For all days together. Leave empty to offer none. Who has started to pay keeps the price they saw.',
+        input: WHOLE_NUMBER,
+      },
+      {
+        setting: 'promotion_days',
+        label: 'Days for which a paid ad is featured',
+        help: '1 to 90. Ads that are featured already keep their end.',
+        input: WHOLE_NUMBER,
+      },
+      {
         setting: 'evidence_kept_days',
         label: 'Days for which papers are kept',
         help: '1 to 365. Photos of IDs, registrations and logbooks are deleted that many days after the decision.',

@@ -3,6 +3,7 @@ import type { AdKind } from '#domain/ads/ads.ts'
 import {
   type AdActions,
   daysLeft,
+  featuringOf,
   type OwnAdState,
   type OwnAds,
   type OwnPart,
@@ -11,7 +12,8 @@ import {
   partActions,
   vehicleActions,
 } from '#domain/ads/own-ads.ts'
-import { formatKilometres } from '#domain/foundation/money.ts'
+import { DAY, formatDate } from '#domain/foundation/dates.ts'
+import { formatKes, formatKilometres } from '#domain/foundation/money.ts'
 import { PART_CATEGORY_LABELS, PART_CONDITION_LABELS } from '#domain/parts/spare-parts.ts'
 import { SERVICE_TYPE_LABELS } from '#domain/services/services.ts'
 import { labelOf } from '#domain/vehicles/vehicles.ts'
@@ -33,19 +35,28 @@ export interface AdCard {
   /** Days left of an active vehicle. */
   left: string | null
   note: StateNote | null
+  /** Where its owner features it or sees what that brings; null: neither. */
+  featuring: Featuring | null
   actions: AdActions
+}
+
+export interface Featuring {
+  to: string
+  label: string
+  /** Said on the card itself; null: only in its menu. */
+  line: string | null
 }
 
 const NO_ACTIONS: AdActions = { main: null, more: [] }
 
 /** The cards of a page of own ads. */
 export function adCards(list: OwnAds, now: number): AdCard[] {
-  if (list.kind === 'vehicle') return list.ads.map((ad) => vehicleCard(ad, now))
+  if (list.kind === 'vehicle') return list.ads.map((ad) => vehicleCard(ad, list.promotion_price, now))
   if (list.kind === 'service') return list.ads.map(serviceCard)
   return list.ads.map(partCard)
 }
 
-function vehicleCard(ad: OwnVehicle, now: number): AdCard {
+function vehicleCard(ad: OwnVehicle, promotionPrice: number | null, now: number): AdCard {
   return {
     ...common(ad),
     kind: 'vehicle',
@@ -59,7 +70,27 @@ function vehicleCard(ad: OwnVehicle, now: number): AdCard {
     ],
     left: ad.state === 'active' && ad.expires_at ? daysLeft(ad.expires_at, now) : null,
     note: vehicleNote(ad, now),
+    featuring: vehicleFeaturing(ad, promotionPrice, now),
     actions: vehicleActions(ad, now),
+  }
+}
+
+/** The link about featuring a vehicle; new ads and featured ones say it on the card. */
+export function vehicleFeaturing(
+  ad: OwnVehicle,
+  promotionPrice: number | null,
+  now: number,
+): Featuring | null {
+  const featuring = featuringOf(ad, promotionPrice, now)
+  if (featuring === null) return null
+  const to = href('/promote/:vehicleId', { vehicleId: ad.id })
+  if (featuring === 'running')
+    return { to, label: 'What Featuring Brings', line: `Featured until ${formatDate(ad.featured_until ?? '')}.` }
+  const isNew = now - Date.parse(ad.created_at) < DAY
+  return {
+    to,
+    label: 'Feature This Ad',
+    line: isNew && promotionPrice ? `More views for ${formatKes(promotionPrice)}:` : null,
   }
 }
 
@@ -77,6 +108,7 @@ function partCard(ad: OwnPart): AdCard {
     ],
     left: null,
     note: partNote(ad),
+    featuring: null,
     actions: partActions(ad),
   }
 }
@@ -95,6 +127,7 @@ function serviceCard(ad: OwnService): AdCard {
     facts: [types.join(', '), ad.location, rating],
     left: null,
     note: serviceNote(ad),
+    featuring: null,
     actions: NO_ACTIONS,
   }
 }

@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react'
+import { Link } from 'react-router'
 import { AD_ACTION_LABELS, type AdAction } from '#domain/ads/own-ads.ts'
 import { DropDown } from '../../frame/drop-down.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -8,11 +9,13 @@ interface MoreMenuProps {
   /** Of the ad, for screen readers. */
   name: string
   actions: AdAction[]
+  /** A page that the menu leads to. */
+  link: { to: string; label: string } | null
   onAction: (action: AdAction) => void
 }
 
 /** The menu of further actions. */
-export function MoreMenu({ name, actions, onAction }: MoreMenuProps) {
+export function MoreMenu({ name, actions, link, onAction }: MoreMenuProps) {
   // Closes first, with the focus on its button, so that the next dialog returns the focus there.
   const choose = (run: () => void) => (event: MouseEvent) => {
     const menu = event.currentTarget.closest('details')
@@ -40,6 +43,11 @@ export function MoreMenu({ name, actions, onAction }: MoreMenuProps) {
           {AD_ACTION_LABELS[action]}
         </button>
       ))}
+      {link && (
+        <Link to={link.to} className="menu-item">
+          {link.label}
+        </Link>
+      )}
     </DropDown>
   )
 }

@@ -44,6 +44,8 @@ export function OwnAd({ ad, post, suggestion, sales, busy, onAction, onDelete }:
   const { main, more } = ad.actions
   const isGone = useIsGone()
   const seesCheck = useMay('evidence')
+  // Payments are the account's alone.
+  const featuring = useMay('plan') ? ad.featuring : null
   return (
     <li
       id={`ad-${ad.id}`}
@@ -108,6 +110,18 @@ export function OwnAd({ ad, post, suggestion, sales, busy, onAction, onDelete }:
             </span>
           </p>
         )}
+        {featuring?.line && (
+          <p className="text-sm text-ink-2">
+            {featuring.line}{' '}
+            <Link
+              to={featuring.to}
+              className="text-green-ink underline"
+              aria-label={`${featuring.label}: ${ad.name}`}
+            >
+              {featuring.label}
+            </Link>
+          </p>
+        )}
         <SaleLines sales={sales} />
         {suggestion && (
           <p className="flex gap-2 rounded-s bg-amber-soft px-3 py-2 text-sm text-ink">
@@ -158,7 +172,9 @@ export function OwnAd({ ad, post, suggestion, sales, busy, onAction, onDelete }:
             Delete
           </Button>
         </IfMay>
-        {more.length > 0 && <MoreMenu name={ad.name} actions={more} onAction={onAction} />}
+        {(more.length > 0 || featuring) && (
+          <MoreMenu name={ad.name} actions={more} link={featuring} onAction={onAction} />
+        )}
       </div>
     </li>
   )

@@ -1,27 +1,29 @@
-const WAYS = {
+const WAYS = (begins: string) => ({
   phone: {
     label: 'Send a prompt to my phone',
-    says: 'You enter your M-Pesa PIN, and the plan starts immediately.',
+    says: `You enter your M-Pesa PIN, and ${begins} immediately.`,
   },
   self: { label: 'I will pay manually', says: 'Pay to our numbers; we check for your payment.' },
-}
+})
 
 /** Instead of the above where M-Pesa reports the payments to our number. */
-const PAID_ALONE = 'Pay to our number; the plan starts by itself a moment later.'
+const paidAlone = (begins: string) => `Pay to our number; ${begins} by itself a moment later.`
 
 interface MpesaMethodProps {
   value: string
   /** Payments to our number are found without staff. */
   confirmed: boolean
+  /** What follows the payment: `the plan starts`. */
+  begins: string
   onChange: (way: string) => void
 }
 
 /** For M-Pesa: a prompt on the phone, or paying without one. */
-export function MpesaMethod({ value, confirmed, onChange }: MpesaMethodProps) {
+export function MpesaMethod({ value, confirmed, begins, onChange }: MpesaMethodProps) {
   return (
     <fieldset>
       <legend className="text-sm font-medium">With M-Pesa</legend>
-      {Object.entries(WAYS).map(([way, { label, says }]) => (
+      {Object.entries(WAYS(begins)).map(([way, { label, says }]) => (
         <label key={way} className="flex min-h-11 items-start gap-3 py-2">
           <input
             type="radio"
@@ -34,7 +36,7 @@ export function MpesaMethod({ value, confirmed, onChange }: MpesaMethodProps) {
           <span className="leading-snug">
             {label}
             <span className="block text-sm text-ink-2">
-              {way === 'self' && confirmed ? PAID_ALONE : says}
+              {way === 'self' && confirmed ? paidAlone(begins) : says}
             </span>
           </span>
         </label>

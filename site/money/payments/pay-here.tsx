@@ -16,8 +16,8 @@ export function payToOf({ paybill, till }: PaymentDetails, confirmed: readonly s
   return to.paybill || to.till ? to : null
 }
 
-/** In the form, instead of our numbers: the request comes first, so that its number is known when the money arrives. */
-export function PayNext() {
+/** In the form, instead of our numbers, with what follows the payment (`the plan starts`): the request comes first, so that its number is known when the money arrives. */
+export function PayNext({ begins }: { begins: string }) {
   return (
     <section
       aria-labelledby="where-to-pay"
@@ -28,7 +28,7 @@ export function PayNext() {
       </h2>
       <p>
         Submit this request first. The next page has our number, your account number and the amount to copy
-        into M-Pesa. The plan starts by itself a moment after you have paid.
+        into M-Pesa. A moment after you have paid, {begins} by itself.
       </p>
       <p>Paid already? Enter the M-Pesa code below.</p>
     </section>

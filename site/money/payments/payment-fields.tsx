@@ -1,25 +1,16 @@
 import { formatKes } from '#domain/foundation/money.ts'
 import { parseMoney } from '#domain/foundation/typed-amounts.ts'
 import { MAX_MPESA_PAYMENT } from '#domain/money/mpesa.ts'
-import { type PaymentForm, promptsPhone } from '#domain/money/payment-form.ts'
-import {
-  MAX_PAYMENT_TEXT,
-  needsPhone,
-  type PaymentDetails,
-  type PaymentMethod,
-} from '#domain/money/payments.ts'
+import type { PaymentForm } from '#domain/money/payment-form.ts'
+import type { PaymentDetails } from '#domain/money/payments.ts'
 import { monthsWords, parseMonths } from '#domain/money/plans.ts'
 import type { FormFields } from '../../forms/use-request-form.ts'
 import { Field } from '../../ui/field.tsx'
-import { Input, Select, Textarea } from '../../ui/input.tsx'
+import { Select } from '../../ui/input.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
-import { MethodChoice } from './method-choice.tsx'
 import { MonthsField } from './months-field.tsx'
-import { MpesaMethod } from './mpesa-method.tsx'
-import { PayNext } from './pay-here.tsx'
+import { PaymentMethodFields } from './payment-method-fields.tsx'
 import type { Plan } from './queries.ts'
-import { ReferenceField } from './reference-field.tsx'
-import { WhereToPay } from './where-to-pay.tsx'
 
 interface PaymentFieldsProps {
   plans: Plan[]
@@ -41,12 +32,11 @@ export function PaymentFields({
   confirmed,
   number,
   email,
-  fields: { form, change, field, text, money },
+  fields,
 }: PaymentFieldsProps) {
+  const { form, change, field, money } = fields
   const amount = parseMoney(form.amount)
   const plan = plans.find(({ id }) => id === form.plan_id)
-  const method = form.payment_method as PaymentMethod
-  const byPhone = mobilePayment && promptsPhone(form)
 
   const months = parseMonths(form.months) ?? 1
   const due = plan && plan.price * months
@@ -89,7 +79,7 @@ export function PaymentFields({
           help={
             plan && due && amount !== null && amount < due
               ? `${plan.name} costs ${formatKes(due)}${months === 1 ? '' : ` for ${monthsWords(months)}`}; less is usually not approved.`
-              : method === 'mpesa' && amount !== null && amount > MAX_MPESA_PAYMENT
+              : form.payment_method === 'mpesa' && amount !== null && amount > MAX_MPESA_PAYMENT
                 ? `M-Pesa takes ${formatKes(MAX_MPESA_PAYMENT)} at a time at most: pay by bank, or for fewer months.`
                 : undefined
           }
@@ -97,39 +87,16 @@ export function PaymentFields({
           <MoneyInput placeholder="7,500" {...money('amount')} />
         </Field>
       </div>
-      <MethodChoice
-        {...field('payment_method')}
-        value={form.payment_method}
-        onChange={(payment_method) => change({ payment_method })}
+      <PaymentMethodFields
+        amount={amount}
+        details={details}
+        mobilePayment={mobilePayment}
+        confirmed={confirmed}
+        begins="the plan starts"
+        number={number}
+        email={email}
+        fields={fields}
       />
-      {mobilePayment && method === 'mpesa' && (
-        <MpesaMethod
-          value={form.mpesa_by}
-          confirmed={confirmed}
-          onChange={(mpesa_by) => change({ mpesa_by })}
-        />
-      )}
-      {!byPhone && confirmed && method === 'mpesa' && <PayNext />}
-      {!byPhone && !(confirmed && method === 'mpesa') && (
-        <WhereToPay method={method} amount={amount} details={details} number={number} email={email} />
-      )}
-      <div className="grid gap-5 sm:grid-cols-2">
-        {needsPhone(method) && (
-          <Field
-            label="M-Pesa phone number"
-            {...field('phone')}
-            help={byPhone ? 'The phone that will ask for the PIN.' : 'The number you pay from.'}
-          >
-            <Input type="tel" autoComplete="tel" placeholder="0712 345 678" {...text('phone')} />
-          </Field>
-        )}
-        {!byPhone && <ReferenceField method={method} form={form} {...field('reference')} onChange={change} />}
-      </div>
-      {!byPhone && (
-        <Field label="Notes" optional {...field('notes')}>
-          <Textarea maxLength={MAX_PAYMENT_TEXT.notes} rows={3} {...text('notes')} />
-        </Field>
-      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { data, href } from 'react-router'
+import { data, href, type To } from 'react-router'
 import { formatDate } from '#domain/foundation/dates.ts'
 import { formatKes, formatKesWithCents } from '#domain/foundation/money.ts'
 import { formatPhone } from '#domain/foundation/phone.ts'
@@ -76,10 +76,7 @@ export default function PaymentPage({ loaderData: { userId, payment: known, payT
         {payment.status === 'approved' && !back && (
           <State icon="circle-check" className="text-green-ink" title="We have received your payment">
             {formatKes(payment.amount)}
-            {payment.plan &&
-              payment.period_ends_at &&
-              ` pays for ${payment.months > 1 ? `${monthsWords(payment.months)} of ` : ''}the ${payment.plan.name} plan until ${formatDate(payment.period_ends_at)}`}
-            .
+            {whatItPaidFor(payment)}.
           </State>
         )}
         {payment.received && <Received {...payment.received} />}
@@ -129,7 +126,7 @@ export default function PaymentPage({ loaderData: { userId, payment: known, payT
         )}
         {payment.status === 'rejected' && !payment.received && (
           <LinkButton
-            to={{ pathname: href('/manual-payments'), search: planSearch(payment) }}
+            to={againAt(payment)}
             variant="main"
             className="max-sm:w-full"
           >
@@ -144,8 +141,29 @@ export default function PaymentPage({ loaderData: { userId, payment: known, payT
   )
 }
 
-const planSearch = ({ plan_id, months }: Payment) =>
-  plan_id ? `?${new URLSearchParams({ plan: plan_id, months: String(months) })}` : ''
+/** Where the same can be paid for once more. */
+function againAt({ plan_id, months, promotion }: Payment): To {
+  if (promotion) return href('/promote/:vehicleId', { vehicleId: promotion.listing_id })
+  return {
+    pathname: href('/manual-payments'),
+    search: plan_id ? `?${new URLSearchParams({ plan: plan_id, months: String(months) })}` : '',
+  }
+}
+
+/** What an approved payment pays for, after its amount. */
+function whatItPaidFor({ plan, months, promotion, period_ends_at }: Payment): string {
+  const until = period_ends_at && formatDate(period_ends_at)
+  if (plan)
+    return until
+      ? ` pays for ${months > 1 ? `${monthsWords(months)} of ` : ''}the ${plan.name} plan until ${until}`
+      : ''
+  if (!promotion) return ''
+  const ad = promotion.title ? `“${promotion.title}”` : 'your ad'
+  if (promotion.status === 'cancelled')
+    return `: ${ad} was sold or deleted before it could be featured, so we return your money`
+  if (until) return ` pays for featuring ${ad} until ${until}`
+  return ` pays for featuring ${ad} for ${promotion.days} days, which start as soon as it is active`
+}
 
 /** Money that does not fit its request, until an administrator has decided. */
 function Received({ amount, receipt_number: receipt }: NonNullable<FollowedPayment['received']>) {
@@ -172,7 +190,7 @@ function Asked({ payment, askedAt }: { payment: Payment; askedAt: string }) {
   if (late)
     return (
       <State icon="clock" title="M-Pesa has not answered yet">
-        If you entered your PIN, the plan starts as soon as M-Pesa confirms it; you may leave this page. If
+        If you entered your PIN, {payment.promotion ? 'your ad is featured' : 'the plan starts'} as soon as M-Pesa confirms it; you may leave this page. If
         your phone did not ask for it, <b className="font-medium">do not pay twice</b>: wait a few minutes, or
         write to us with the number {payment.payment_number}.
       </State>

@@ -98,7 +98,8 @@ export async function freeAdLimit(client: Client): Promise<number | null> {
 
 const PAYMENT_COLUMNS = `
   id, payment_number, plan_id, months, credited_days, payment_method, amount, phone, reference, status, decision_reason, push_asked_at,
-  created_at, changed_at, decided_at, period_starts_at, period_ends_at, plan:subscription_plans(name),
+  created_at, changed_at, decided_at, period_starts_at, period_ends_at, plan:subscription_plans(name), promotion_id,
+  promotion:promotions(listing_id, title, days, status, ends_at),
   refunds:payment_refunds(status, amount, done_at, returned_by, return_reference, reason),
   invoices:tax_invoices(id, kind, number)
 ` as const
@@ -176,10 +177,13 @@ export async function receiptOf(client: Client, userId: string, requestId: strin
 
 export type Receipt = NonNullable<Awaited<ReturnType<typeof receiptOf>>>
 
+/** What a payment is for. */
+type PaidFor = { plan_id: string; promotion_id?: undefined } | { promotion_id: string; plan_id?: undefined }
+
 /** Sends a payment request and returns its id. Retrying is idempotent: a request whose answer was lost is found by its number. */
 export async function requestPayment(
   client: Client,
-  payment: PaymentFacts & { user_id: string; payment_number: string },
+  payment: Omit<PaymentFacts, 'plan_id'> & PaidFor & { user_id: string; payment_number: string },
 ): Promise<string> {
   const { data, error } = await client
     .from('payment_requests')
@@ -214,23 +218,24 @@ async function sameRequest(
   {
     user_id,
     payment_number,
-    plan_id,
     months,
     amount,
     payment_method,
     phone,
+    ...paidFor
   }: Parameters<typeof requestPayment>[1],
 ): Promise<string | null> {
   const { data } = await client
     .from('payment_requests')
-    .select('id, plan_id, months, amount, payment_method, phone')
+    .select('id, plan_id, promotion_id, months, amount, payment_method, phone')
     .eq('user_id', user_id)
     .eq('payment_number', payment_number)
     .maybeSingle()
     .throwOnError()
   const same =
-    data?.plan_id === plan_id &&
-    data.months === months &&
+    data?.plan_id === (paidFor.plan_id ?? null) &&
+    data.promotion_id === (paidFor.promotion_id ?? null) &&
+    data.months === (months ?? 1) &&
     data.amount === amount &&
     data.payment_method === payment_method &&
     data.phone === phone

@@ -5,6 +5,7 @@ import { formatPhone } from '#domain/foundation/phone.ts'
 import { PAYMENT_METHOD_LABELS } from '#domain/money/payments.ts'
 import { daysWords } from '#domain/money/plan-changes.ts'
 import { monthsWords } from '#domain/money/plans.ts'
+import { promotionName } from '#domain/money/promotions.ts'
 import { displayName } from '#domain/people/accounts.ts'
 import { identifierOf } from '#domain/people/identifier.ts'
 import { labelOf } from '#domain/vehicles/vehicles.ts'
@@ -84,7 +85,14 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
             <span className="block font-normal">{payerAddress}</span>
           </ReceiptLine>
           <ReceiptLine label="For">
-            {receipt.plan?.name} plan{receipt.months > 1 && `, ${monthsWords(receipt.months)}`}
+            {receipt.promotion ? (
+              <>
+                {promotionName(receipt.promotion.days)}
+                <span className="block font-normal">{receipt.promotion.title}</span>
+              </>
+            ) : (
+              `${receipt.plan?.name} plan${receipt.months > 1 ? `, ${monthsWords(receipt.months)}` : ''}`
+            )}
             {from && until && (
               <span className="block font-normal">
                 {formatDate(from)} to {formatDate(until)}

@@ -3,6 +3,7 @@ import { formatDate } from '#domain/foundation/dates.ts'
 import { formatKes } from '#domain/foundation/money.ts'
 import { OWN_PAYMENT_STATUS_LABELS, PAYMENT_METHOD_LABELS } from '#domain/money/payments.ts'
 import { monthsWords } from '#domain/money/plans.ts'
+import { promotionName } from '#domain/money/promotions.ts'
 import { INVOICE_KIND_LABELS, type InvoiceKind } from '#domain/money/tax-invoices.ts'
 import { labelOf } from '#domain/vehicles/vehicles.ts'
 import type { BadgeTone } from '../../ui/badge.tsx'
@@ -32,6 +33,12 @@ function stateOf(payment: Payment) {
   }
 }
 
+/** `Dealer`, `Dealer, 3 months`, or `Featured for 7 days: Toyota Axio`. */
+function paidFor({ plan, months, promotion }: Payment): string {
+  if (promotion) return [promotionName(promotion.days), promotion.title].filter(Boolean).join(': ')
+  return `${plan?.name ?? 'Payment'}${months > 1 ? `, ${monthsWords(months)}` : ''}`
+}
+
 /** The hash of the list in links and mails. */
 export const YOUR_PAYMENTS = 'your-payments'
 
@@ -47,7 +54,7 @@ export function YourPayments({ payments }: { payments: Payment[] }) {
       {payments.map((payment) => (
         <OwnRequest
           key={payment.id}
-          title={`${payment.plan?.name ?? 'Payment'}${payment.months > 1 ? `, ${monthsWords(payment.months)}` : ''}`}
+          title={paidFor(payment)}
           {...stateOf(payment)}
           action={
             payment.status === 'pending' ? (

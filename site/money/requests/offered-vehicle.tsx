@@ -3,8 +3,8 @@ import { formatKes } from '#domain/foundation/money.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { OfferedVehicle as Vehicle } from './queries.ts'
 
-/** The vehicle of a loan or cover. */
-export function OfferedVehicle({ vehicle }: { vehicle: Vehicle }) {
+/** The vehicle of a loan, cover or promotion. */
+export function OfferedVehicle({ vehicle }: { vehicle: Pick<Vehicle, 'id' | 'title' | 'price'> }) {
   return (
     <p className="flex gap-3 rounded-r border border-line bg-sunk p-3 text-sm leading-normal">
       <Icon of="car-front" className="text-green-ink" />

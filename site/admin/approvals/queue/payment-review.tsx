@@ -6,7 +6,7 @@ import { formatKes } from '#domain/foundation/money.ts'
 import { formatPhone } from '#domain/foundation/phone.ts'
 import { PAYMENT_METHOD_LABELS } from '#domain/money/payments.ts'
 import { monthsWords } from '#domain/money/plans.ts'
-import { paidBy, whatApprovingDoes } from '../../payments/payments-list.tsx'
+import { paidBy, paidFor, whatApprovingDoes } from '../../payments/payments-list.tsx'
 import type { AdminPayment } from '../../payments/queries.ts'
 import { SameReferences } from '../../payments/reference-cell.tsx'
 import { Doubts } from '../doubts.tsx'
@@ -14,19 +14,20 @@ import { ReviewCard } from '../review-card.tsx'
 
 /** A payment request awaiting approval. */
 export function PaymentReview({ payment, decision }: { payment: AdminPayment; decision: ReactNode }) {
-  const { id, payment_number, user_id, email, amount, plan, months, due, phone, reference } = payment
+  const { id, payment_number, user_id, email, amount, months, due, phone, reference } = payment
+  const ofPlan = months > 1 ? `Price for ${monthsWords(months)}` : 'Price of the plan'
   return (
     <ReviewCard
       id={id}
       name={payment_number}
-      title={`${formatKes(amount)} for ${months > 1 ? `${monthsWords(months)} of ` : ''}${plan ?? 'no plan'}`}
+      title={`${formatKes(amount)} for ${paidFor(payment) ?? 'no plan'}`}
       line={`${payment_number}, ${PAYMENT_METHOD_LABELS[payment.payment_method]}, ${formatDateTime(payment.created_at)}`}
       pictures={null}
       facts={[
         ['Reference', reference],
         ['Phone', phone && formatPhone(phone)],
         [
-          months > 1 ? `Price for ${monthsWords(months)}` : 'Price of the plan',
+          payment.promotion_days === null ? ofPlan : 'Price',
           due === null ? null : formatKes(due),
         ],
         ...(payment.changed_at ? [['Corrected', formatDateTime(payment.changed_at)] as const] : []),

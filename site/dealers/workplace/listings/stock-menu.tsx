@@ -11,6 +11,7 @@ import {
 import { type Suggestion, suggestionWords } from '#domain/ads/suggestions.ts'
 import { formatDate } from '#domain/foundation/dates.ts'
 import { formatNumber } from '#domain/foundation/money.ts'
+import type { Featuring } from '../../../ads/own-ads/ad-card.ts'
 import { count } from '../../../ads/own-ads/ad-words.ts'
 import { FacebookMark } from '../../../ads/own-ads/facebook-mark.tsx'
 import type { OwnFacebookPost } from '../../../ads/own-ads/queries.ts'
@@ -25,6 +26,8 @@ interface StockMenuProps {
   now: number
   isInGrid: boolean
   edit: { to: string; state: unknown }
+  /** About featuring it; unset for who does not pay for the business. */
+  featuring: Featuring | null
   onAct: (action: AdAction) => void
   /** Unset for who does not see costs. */
   onCosts: (() => void) | undefined
@@ -37,7 +40,7 @@ const LOOK = 'w-full justify-start!'
 
 /** What the line of a vehicle has no room for, and what can be done with it. */
 export function StockMenu(props: StockMenuProps) {
-  const { ad, now, isInGrid, edit, onAct, onCosts, onDuplicate, onDelete } = props
+  const { ad, now, isInGrid, edit, featuring, onAct, onCosts, onDuplicate, onDelete } = props
   const { main, more } = vehicleActions(ad, now)
   const actions = [...(main ? [main] : []), ...more.slice(0, 1)]
   return (
@@ -70,6 +73,17 @@ export function StockMenu(props: StockMenuProps) {
             <LinkButton size="s" variant="bare" className={LOOK} {...edit} aria-label={`Edit ${ad.name}`}>
               Edit
             </LinkButton>
+            {featuring && (
+              <LinkButton
+                size="s"
+                variant="bare"
+                className={LOOK}
+                to={featuring.to}
+                aria-label={`${featuring.label}: ${ad.name}`}
+              >
+                {featuring.label}
+              </LinkButton>
+            )}
             {onCosts && (
               <Button
                 size="s"

@@ -12,6 +12,7 @@ import {
 } from '#domain/dealers/dealer-stock.ts'
 import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
 import { formatKes } from '#domain/foundation/money.ts'
+import { vehicleFeaturing } from '../../../ads/own-ads/ad-card.ts'
 import type { OwnFacebookPost, OwnSuggestions, OwnVehicles } from '../../../ads/own-ads/queries.ts'
 import { useAdActions } from '../../../ads/own-ads/use-ad-actions.ts'
 import { browserClient } from '../../../client.ts'
@@ -51,6 +52,7 @@ export function Stock({ list, posts, suggestions, asked, userId, now }: StockPro
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const mayDelete = useMay('delete_ads')
+  const mayPay = useMay('plan')
   const { revalidate } = useRevalidator()
   const { act, remove } = useAdActions(revalidate, 'Listing deleted successfully!')
   const [chosen, setChosen, dropChosen] = useChosen()
@@ -117,6 +119,7 @@ export function Stock({ list, posts, suggestions, asked, userId, now }: StockPro
       now={now}
       isInGrid={isDesk}
       edit={{ to: edit(ad.id), state: back }}
+      featuring={mayPay ? vehicleFeaturing(ad, list.promotion_price, now) : null}
       onAct={(action) =>
         action === 'mark_sold'
           ? setSale({ selling: ad })
