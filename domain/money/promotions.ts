@@ -41,7 +41,8 @@ export function promotionOutcome({
   leads_before,
 }: PromotionFigures): string {
   const brought = `${amounts(views, leads)}.`
-  if (views_before === null || leads_before === null) return `${brought} The ad was new, so there is no week before to compare.`
+  if (views_before === null || leads_before === null)
+    return `${brought} The ad was new, so there is no week before to compare.`
   return `${brought} In the ${days_before === 1 ? 'day' : `${days_before} days`} before: ${amounts(views_before, leads_before)}.`
 }
 

@@ -47,9 +47,7 @@ export async function vehiclesInWords(
   const list = await vehicleList(client, params, signal)
   const { filters, result } = list
   const featured = result.featured.map(listed)
-  const listings = result.listings
-    .filter(({ id }) => !featured.some((above) => above.id === id))
-    .map(listed)
+  const listings = result.listings.filter(({ id }) => !featured.some((above) => above.id === id)).map(listed)
   return {
     ...list,
     result: { ...result, listings, featured },

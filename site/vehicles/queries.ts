@@ -4,8 +4,8 @@ import { type ListingStatus, PUBLIC_STATUSES } from '#domain/ads/listing-states.
 import type { ReservationFacts } from '#domain/money/deposits.ts'
 import type { SellerReviewsPage } from '#domain/sales/seller-reviews.ts'
 import type { Fact } from '#domain/trust/facts.ts'
-import { filtersInWords } from '#domain/vehicles/filters-in-words.ts'
 import { isFeatured } from '#domain/vehicles/featured.ts'
+import { filtersInWords } from '#domain/vehicles/filters-in-words.ts'
 import type { OfferedPrice } from '#domain/vehicles/price-history.ts'
 import type { ShownMark } from '#domain/vehicles/price-marks.ts'
 import {

@@ -153,7 +153,10 @@ export function ListingsList({ listings, sort }: ListingsListProps) {
 }
 
 /** Whether administrators feature it, whatever its owner paid for. */
-function isFeaturedByUs({ featured, featured_until }: Pick<AdminListing, 'featured' | 'featured_until'>): boolean {
+function isFeaturedByUs({
+  featured,
+  featured_until,
+}: Pick<AdminListing, 'featured' | 'featured_until'>): boolean {
   return featured && featured_until === null
 }
 

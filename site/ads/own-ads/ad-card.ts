@@ -85,7 +85,11 @@ export function vehicleFeaturing(
   if (featuring === null) return null
   const to = href('/promote/:vehicleId', { vehicleId: ad.id })
   if (featuring === 'running')
-    return { to, label: 'What Featuring Brings', line: `Featured until ${formatDate(ad.featured_until ?? '')}.` }
+    return {
+      to,
+      label: 'What Featuring Brings',
+      line: `Featured until ${formatDate(ad.featured_until ?? '')}.`,
+    }
   const isNew = now - Date.parse(ad.created_at) < DAY
   return {
     to,

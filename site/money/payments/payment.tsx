@@ -125,11 +125,7 @@ export default function PaymentPage({ loaderData: { userId, payment: known, payT
           </LinkButton>
         )}
         {payment.status === 'rejected' && !payment.received && (
-          <LinkButton
-            to={againAt(payment)}
-            variant="main"
-            className="max-sm:w-full"
-          >
+          <LinkButton to={againAt(payment)} variant="main" className="max-sm:w-full">
             Try again
           </LinkButton>
         )}
@@ -190,9 +186,10 @@ function Asked({ payment, askedAt }: { payment: Payment; askedAt: string }) {
   if (late)
     return (
       <State icon="clock" title="M-Pesa has not answered yet">
-        If you entered your PIN, {payment.promotion ? 'your ad is featured' : 'the plan starts'} as soon as M-Pesa confirms it; you may leave this page. If
-        your phone did not ask for it, <b className="font-medium">do not pay twice</b>: wait a few minutes, or
-        write to us with the number {payment.payment_number}.
+        If you entered your PIN, {payment.promotion ? 'your ad is featured' : 'the plan starts'} as soon as
+        M-Pesa confirms it; you may leave this page. If your phone did not ask for it,{' '}
+        <b className="font-medium">do not pay twice</b>: wait a few minutes, or write to us with the number{' '}
+        {payment.payment_number}.
       </State>
     )
   return (

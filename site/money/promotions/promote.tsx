@@ -9,7 +9,7 @@ import { NoSuchRecord } from '../../frame/no-such-record.tsx'
 import { isNotFound, UUID } from '../../frame/not-found-answer.ts'
 import { memberContext } from '../../members/member.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { preparedPaymentNumber } from '../payments/payment-number.ts'
@@ -90,8 +90,8 @@ function Promote({ ad, offer, promotions, pending, ...payer }: Loaded) {
         {pending ? (
           <Notice>
             <span>
-              Your payment of {formatKes(pending.amount)} of {formatDate(pending.created_at)} is being checked.
-              We notify you of the result.{' '}
+              Your payment of {formatKes(pending.amount)} of {formatDate(pending.created_at)} is being
+              checked. We notify you of the result.{' '}
               <Link
                 className="text-green-ink underline"
                 to={href('/payments/:requestId', { requestId: pending.id })}

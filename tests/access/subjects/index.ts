@@ -31,6 +31,7 @@ import { pictures, profilePictures } from './pictures.ts'
 import { paymentRequests, subscriptionPlans, userSubscriptions } from './plans.ts'
 import { priceEstimates } from './price-estimates.ts'
 import { profiles } from './profiles.ts'
+import { promotions } from './promotions.ts'
 import { reviewReports } from './review-reports.ts'
 import { officialFees, saleSteps, sales } from './sales.ts'
 import { savedSearches } from './saved-searches.ts'
@@ -126,6 +127,7 @@ export const tables: Record<string, TableSubject> = {
   invoice_recipients: invoiceRecipients,
   pictures,
   price_estimates: priceEstimates,
+  promotions,
   profile_pictures: profilePictures,
   profiles,
   review_reports: reviewReports,

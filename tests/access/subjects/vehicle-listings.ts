@@ -64,6 +64,7 @@ export const vehicleListings: TableSubject = {
         held_at: null,
         rejection_reason: null,
         featured: true,
+        featured_until: '2040-01-01',
         views_count: 1_000,
       },
       arguments: { makes: [laid?.name], version: laid?.version },
