@@ -218,7 +218,7 @@ export const NOTIFICATION_SAMPLES: Record<keyof typeof KINDS, Record<string, unk
     days_before: 7,
     views_before: 40,
     leads_before: 1,
-    until: null,
+    until,
   },
   promotion_paid: { ...ad, amount: 500, days: 7, until },
   promotion_to_return: { amount: 500, payment_number: 'MG1A2B3C4D' },

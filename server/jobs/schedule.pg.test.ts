@@ -73,6 +73,7 @@ test('every job is scheduled, in Nairobi time', async () => {
       ['forget-words', '32 3 * * *'],
       ['give-up-facebook-posts', '25 * * * *'],
       ['hash-pictures', '*/5 * * * *'],
+      ['keep-promotions', '* * * * *'],
       ['mail-unread', '* * * * *'],
       ['offer-freed-times', '* 7-20 * * *'],
       ['recount-listings', '27 3 * * *'],

@@ -18,6 +18,7 @@ const result: VehicleSearchResult = {
   page: 1,
   page_size: 24,
   listings: [],
+  featured: [],
   facets: {
     make: makes.map((value, index) => ({ value, count: 70 - index * 10 })),
     model: [{ value: 'Axio', count: 12 }],

@@ -75,7 +75,7 @@ const CHOICES = [
 
 interface FiltersProps {
   filters: VehicleFilters
-  result: Omit<VehicleSearchResult, 'listings'>
+  result: Omit<VehicleSearchResult, 'listings' | 'featured'>
 }
 
 /** The filters of the vehicle list. */

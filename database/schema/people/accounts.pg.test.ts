@@ -395,6 +395,10 @@ async function fillEveryTable(): Promise<{ ad: string; thread: string; payment: 
      values ('invoice', 2026, 1, 'INV-2026-000001', now(), $1, $2, 'Magari', 'Otieno Odhiambo', 'Biashara plan', 1, 0, 2500, 'MG1', 'mpesa', now())`,
     [payment, seller.id],
   )
+  await ask(
+    `insert into public.promotions (listing_id, owner_id, title, days, price) values ($1, $2, 'Kwaheri', 7, 500)`,
+    [ad, seller.id],
+  )
   const lender = await addRow(admin, 'financing_providers', { name: 'Mkopo' })
   const wanted = { provider_id: lender, loan_amount: 500_000, term_months: 48, monthly_income: 90_000 }
   const application = { ...wanted, employment_status: 'employed', phone: '0722000111', message: 'Kwaheri' }

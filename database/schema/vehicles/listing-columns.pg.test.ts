@@ -40,6 +40,8 @@ const COLUMNS: Record<Column, Treatment> = {
   status: field,
   post_to_facebook: { writer: 'seller', audited: true },
   featured: { writer: 'administrator', shown: true, audited: true },
+  // A payment sets it; administrators clear it only (money/promotions.pg.test.ts).
+  featured_until: server,
   // Follows from engine_size.
   engine_cc: server,
   // Announced by the job that writes it.
@@ -108,7 +110,7 @@ test('the table has these columns, and clients may write those of sellers and ad
   )
   expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(COLUMNS).toSorted())
   const writable = rows.filter((row) => row.writable).map(({ name }) => name)
-  expect(writable.toSorted()).toEqual(changeable.toSorted())
+  expect(writable.toSorted()).toEqual([...changeable, 'featured_until'].toSorted())
 })
 
 test.each(changeable)('%s drops the page from caches if the page shows it', async (column) => {

@@ -14,6 +14,15 @@ export const paymentRefusals: Record<string, Refusal> = {
     field: null,
     sentence: 'Members have paid for this plan, so it cannot be deleted. Make it inactive instead.',
   },
+  // Requests for promotions of others or none are refused earlier with a sentence.
+  payment_requests_promotion_id_fkey: {
+    field: null,
+    sentence: 'This offer to feature an ad is no longer open. Load the page again to see the price.',
+  },
+  payment_requests_one_purpose: {
+    field: null,
+    sentence: 'A payment is for a plan or for featuring an ad, not for both.',
+  },
   payment_requests_payment_method_known: {
     field: 'payment_method',
     sentence: 'Choose M-Pesa, bank transfer or card.',

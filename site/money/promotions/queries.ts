@@ -72,7 +72,6 @@ export async function pendingPromotionPayment(client: Client, userId: string, li
 export async function requestPromotion(client: Client, listingId: string, price: number): Promise<string> {
   const { data } = await client
     .rpc('request_promotion', { listing_id: listingId, price })
-    .single()
     .throwOnError()
   return data.id
 }
