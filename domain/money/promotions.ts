@@ -67,7 +67,7 @@ export function checkPromotionPayment(
   form: PaymentForm,
   price: number,
 ): Checked<PaymentForm, PromotionPayment> {
-  const priced = { ...form, plan_id: 'promotion', amount: String(price) }
+  const priced = { ...form, plan_id: 'promotion', months: '1', amount: String(price) }
   const { value, ...rest } = checkPaymentForm(priced, [{ id: 'promotion', price }])
   if (value === null) return { ...rest, value } as Checked<PaymentForm, PromotionPayment>
   const { plan_id: _, ...payment } = value

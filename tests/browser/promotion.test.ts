@@ -72,8 +72,8 @@ test('an owner pays for an ad to be featured; it stands above the results until 
   await test.step('it stands above the results, once, and their order stays', async () => {
     await page.goto(list)
     await expect(row.getByRole('link', { name: new RegExp(dear.title) })).toBeVisible()
-    await expect(page.getByRole('main').getByText(dear.title)).toHaveCount(1)
-    await expect(page.getByText('2 vehicles')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: dear.title })).toHaveCount(1)
+    await expect(page.getByRole('status').filter({ hasText: /^2 vehicles$/ })).toBeVisible()
     await fitsEachScreen(page)
     await page.goto(`/promote/${ad}`)
     await expect(page.getByText('0 views and 0 leads. The ad was new')).toBeVisible()
@@ -84,7 +84,7 @@ test('an owner pays for an ad to be featured; it stands above the results until 
     const over = { starts_at: '2026-01-01T09:00:00Z', ends_at: '2026-01-08T09:00:00Z' }
     await asServer(`/rest/v1/promotions?listing_id=eq.${ad}`, over, 'PATCH')
     await page.goto(`${list}&maxPrice=950000`)
-    await expect(page.getByRole('main').getByText(dear.title)).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: dear.title })).toBeVisible()
     await expect(row).toHaveCount(0)
     await page.goto(`/promote/${ad}`)
     await expect(page.getByRole('listitem').filter({ hasText: '1 Jan 2026 to 8 Jan 2026' })).toContainText(

@@ -163,7 +163,10 @@ begin
         'total', (select count(*) from public.payment_requests where user_id = person.id),
         'latest', (
           select coalesce(jsonb_agg(to_jsonb(row) order by row.created_at desc), '[]') from (
-            select payment.id, payment.payment_number, payment.amount, payment.status, payment.created_at, plan.name as plan
+            select payment.id, payment.payment_number, payment.amount, payment.status, payment.created_at,
+              coalesce(plan.name, (
+                select 'Featuring ' || coalesce(title, 'an ad') from public.promotions where id = payment.promotion_id
+              )) as plan
             from public.payment_requests as payment
             left join public.subscription_plans as plan on plan.id = payment.plan_id
             where payment.user_id = person.id order by payment.created_at desc limit shown

@@ -30,6 +30,7 @@ create table public.payment_requests (
   constraint payment_requests_payment_method_known check (payment_method in ('mpesa', 'bank_transfer', 'card')),
   constraint payment_requests_amount_range check (amount between 1 and 10000000000),
   constraint payment_requests_months_range check (months between 1 and 12),
+  constraint payment_requests_months_of_plan check (promotion_id is null or months = 1),
   constraint payment_requests_reference_length check (char_length(reference) <= 80),
   constraint payment_requests_phone_kenyan check (phone ~ '^\+254[17]\d{8}$'),
   constraint payment_requests_phone_given check (
@@ -60,9 +61,9 @@ comment on column public.payment_requests.amount is 'Whole KES.';
 comment on column public.payment_requests.phone is 'E.164; the number that pays by M-Pesa.';
 comment on column public.payment_requests.payment_number is
   'Reference the payer quotes; also the receipt number. The browser may choose it, which makes a retry idempotent.';
-comment on column public.payment_requests.months is 'Paid in advance: this many times 30 days.';
+comment on column public.payment_requests.months is 'Of a plan, paid in advance: this many times 30 days. 1 for a promotion.';
 comment on column public.payment_requests.price is
-  'Whole KES for 30 days of the plan when the request was made, which is what counts; null: no plan named.';
+  'Whole KES for 30 days of the plan when the request was made, which is what counts; null: no plan named, or a promotion, which has its own.';
 comment on column public.payment_requests.period_starts_at is
   'Start of the days paid for; set on approval. Until period_ends_at are 30 days a month and the credited days.';
 comment on column public.payment_requests.credited_amount is

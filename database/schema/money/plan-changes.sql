@@ -57,7 +57,8 @@ as $$
     select extract(epoch from paid.period_ends_at - greatest(paid.period_starts_at, now())) as remaining,
       extract(epoch from paid.period_ends_at - paid.period_starts_at) as whole
   ) as span
-  where paid.user_id = person and paid.status = 'approved' and paid.stopped_at is null and paid.period_ends_at > now()
+  where paid.user_id = person and paid.status = 'approved' and paid.plan_id is not null and paid.stopped_at is null
+    and paid.period_ends_at > now()
 $$;
 
 -- What starting a plan now, at a price in KES for 30 days, does to the member's running plan. The worth of its paid days that are left
@@ -103,7 +104,7 @@ create function private.stop_paid_days(person uuid) returns void
 language sql security definer set search_path = ''
 as $$
   update public.payment_requests set stopped_at = now()
-  where user_id = person and status = 'approved' and stopped_at is null and period_ends_at > now()
+  where user_id = person and status = 'approved' and plan_id is not null and stopped_at is null and period_ends_at > now()
 $$;
 
 -- What a notification states of a replaced plan: its name, and the paid days that were left with the days they count as, if any.

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Person, worldOfTests } from '#testing/as.ts'
 import { notificationsOf } from '#testing/notifications.ts'
 import { addPlan, addRow } from '#testing/plans.ts'
+import { balancesOf, newReceipt } from '#testing/refunds.ts'
 import { search } from '#testing/search.ts'
 import { type Catalogue, insertCatalogue, letManyAdsPass, post } from '#testing/vehicles.ts'
 
@@ -257,6 +258,148 @@ describe('approval', () => {
       [started?.push_id],
     )
     expect(await adOf(ad)).toEqual({ featured: true, until: 7 })
+  })
+})
+
+describe('a payment that was returned', () => {
+  const giveBack = (request: string) =>
+    world.admin.query(
+      `select public.ask_refund(request_id => $1, how => 'by_hand', reason => 'You paid twice.', return_reference => $2)`,
+      [request, newReceipt()],
+    )
+  const requestOf = async (promotion: string) =>
+    (
+      await world.owner.query<{ id: string }>(
+        'select id from public.payment_requests where promotion_id = $1',
+        [promotion],
+      )
+    )[0]?.id ?? ''
+  const promoted = async (id: string) =>
+    (
+      await world.owner.query(
+        `select status, round(extract(epoch from ends_at - now()) / 86400)::int as days from public.promotions where id = $1`,
+        [id],
+      )
+    )[0]
+
+  test('ends what it bought, in the ledger too, and says so', async () => {
+    const ad = await post(world.seller, catalogue)
+    const id = await promote(world.seller, ad)
+    const request = await requestOf(id)
+    await wait(id, '2 days')
+    await giveBack(request)
+    expect(await promoted(id)).toEqual({ status: 'ended', days: 0 })
+    expect(await adOf(ad)).toEqual({ featured: false, until: null })
+    expect(await balancesOf(world, request)).toEqual({})
+    const last = await told(world.seller)
+    expect(last).toMatchObject({ kind: 'refund_done' })
+    expect(last?.message).toContain('What was left of featuring “')
+    await work()
+    expect((await told(world.seller))?.kind).toBe('refund_done')
+  })
+
+  test('moves the days that were paid for later forward', async () => {
+    const ad = await post(world.seller, catalogue)
+    const first = await promote(world.seller, ad)
+    await wait(first, '2 days')
+    const second = await promote(world.seller, ad)
+    expect(await adOf(ad)).toEqual({ featured: true, until: 12 })
+    await giveBack(await requestOf(first))
+    expect(await promoted(first)).toEqual({ status: 'ended', days: 0 })
+    expect(await promoted(second)).toEqual({ status: 'running', days: 7 })
+    expect(await adOf(ad)).toEqual({ featured: true, until: 7 })
+    const periods = await world.owner.query<{ same: boolean }>(
+      `select paid.period_starts_at = bought.starts_at and paid.period_ends_at = bought.ends_at as same
+       from public.payment_requests as paid join public.promotions as bought on bought.id = paid.promotion_id
+       where bought.id = $1`,
+      [second],
+    )
+    expect(periods).toEqual([{ same: true }])
+  })
+
+  test('cancels days that have not begun, and leaves those before and the flag', async () => {
+    const ad = await post(world.seller, catalogue)
+    const first = await promote(world.seller, ad)
+    const second = await promote(world.seller, ad)
+    await giveBack(await requestOf(second))
+    expect(await promotionOf(second)).toMatchObject({ status: 'cancelled', ends_at: null })
+    expect(await promoted(first)).toEqual({ status: 'running', days: 7 })
+    expect(await adOf(ad)).toEqual({ featured: true, until: 7 })
+    await world.owner.query(
+      'update public.vehicle_listings set featured = true, featured_until = null where id = $1',
+      [ad],
+    )
+    await giveBack(await requestOf(first))
+    expect(await adOf(ad)).toEqual({ featured: true, until: null })
+  })
+
+  test('cancels one that waits for its ad', async () => {
+    const ad = await post(world.seller, catalogue)
+    const { id } = await ask(world.seller, ad)
+    const request = await pay(world.seller, id)
+    await world.seller.query(`update public.vehicle_listings set status = 'draft' where id = $1`, [ad])
+    await approve(request)
+    await giveBack(request)
+    await world.seller.query(`update public.vehicle_listings set status = 'active' where id = $1`, [ad])
+    await work()
+    expect(await promotionOf(id)).toMatchObject({ status: 'cancelled' })
+    expect(await adOf(ad)).toEqual({ featured: false, until: null })
+  })
+})
+
+describe('beside plans', () => {
+  test('a promotion is not paid for in months, and has no price of a plan', async () => {
+    const { id } = await ask(world.seller, await post(world.seller, catalogue))
+    await expect(pay(world.seller, id, { months: 3 })).rejects.toMatchObject({
+      constraint: 'payment_requests_months_of_plan',
+    })
+    const request = await pay(world.seller, id)
+    await expect(
+      world.seller.query('update public.payment_requests set months = 2 where id = $1', [request]),
+    ).rejects.toMatchObject({ constraint: 'payment_requests_months_of_plan' })
+    const [shown] = await world.admin.query<{ payment: Record<string, unknown> }>(
+      `select to_jsonb(payment) as payment from unnest((public.admin_payments(only_ids => array[$1::uuid])).payments) as payment`,
+      [request],
+    )
+    expect(shown?.payment).toMatchObject({
+      promotion_days: 7,
+      due: 500,
+      plan_price: null,
+      months: 1,
+      change: null,
+    })
+  })
+
+  test('featured days are no days of a plan: they count for nothing when a plan is changed', async () => {
+    const [starter, dealer] = await Promise.all([
+      addPlan(world.admin, { name: 'Starter', price: 1_000 }),
+      addPlan(world.admin, { name: 'Dealer', price: 2_000 }),
+    ])
+    const buy = async (plan: string, amount: number) =>
+      approve(
+        await addRow(world.buyer, 'payment_requests', {
+          plan_id: plan,
+          payment_method: 'mpesa',
+          amount,
+          reference: newReceipt(),
+          phone: '0712 345 678',
+        }),
+      )
+    await buy(starter, 1_000)
+    await promote(world.buyer, await post(world.buyer, catalogue))
+    const [change] = await world.buyer.query(
+      `select (change).credited_amount::int as amount from public.own_plan_changes() where plan_id = $1`,
+      [dealer],
+    )
+    expect(change).toEqual({ amount: 1_000 })
+    await buy(dealer, 2_000)
+    expect(
+      await world.owner.query(
+        `select count(*)::int as stopped from public.payment_requests
+         where user_id = $1 and promotion_id is not null and stopped_at is not null`,
+        [world.buyer.id],
+      ),
+    ).toEqual([{ stopped: 0 }])
   })
 })
 

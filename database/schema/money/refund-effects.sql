@@ -1,4 +1,4 @@
--- What follows when a payment is back with its payer: the ledger, the days of the plan, the list to clear, the payer's notification.
+-- What follows when a payment is back with its payer: the ledger, the days of the plan or promotion, the list to clear, the payer's notification.
 
 -- Finishes a locked return: the money went back by this method with this receipt or reference (null: M-Pesa did not name it). person: the
 -- administrator who recorded it; null: M-Pesa reported it.
@@ -10,6 +10,7 @@ declare
   before constant text := refund.status;
   request public.payment_requests;
   plan private.plan_taken_back;
+  promotion public.promotions;
 begin
   -- First, because the list to clear and approvals are closed to payments that are being returned.
   update public.payment_refunds as open
@@ -23,6 +24,7 @@ begin
   if refund.payment_request_id is not null then
     select * into request from public.payment_requests where id = refund.payment_request_id;
     plan := private.take_back_plan(request);
+    promotion := private.take_back_promotion(request);
     perform private.post_refund(refund, finish_refund.return_reference);
     perform private.issue_credit_note(request.id, refund.id);
   else
@@ -31,10 +33,13 @@ begin
       receipt_number = case when payment.user_id is not null or payment.payment_request_id is null then payment.receipt_number end
     where payment.id = refund.unmatched_payment_id;
   end if;
-  perform private.audit_refund('return', before, refund, case when plan.subscription_id is not null then to_jsonb(plan) end);
+  perform private.audit_refund(
+    'return', before, refund, case when plan.subscription_id is not null then to_jsonb(plan) end, promotion.id
+  );
   perform private.tell(refund.user_id, 'refund_done', jsonb_build_object(
     'amount', refund.amount, 'request', refund.payment_request_id, 'number', request.payment_number, 'by', refund.returned_by,
-    'receipt', finish_refund.return_reference, 'reason', refund.reason, 'plan', plan.name, 'until', plan.ends_after
+    'receipt', finish_refund.return_reference, 'reason', refund.reason, 'plan', plan.name, 'until', plan.ends_after,
+    'no_longer_featured', promotion.title
   ));
   return refund;
 end
@@ -63,7 +68,7 @@ begin
   select array_agg(account order by account), array_agg(-total order by account) into accounts, amounts
   from private.earned_by(refund.payment_request_id);
   if (select coalesce(sum(amount), 0) from unnest(amounts) as amount) <> refund.amount then
-    accounts := array['plans', 'vat'];
+    accounts := array[private.earning_account((select request from public.payment_requests as request where id = refund.payment_request_id)), 'vat'];
     amounts := array[refund.amount - private.vat_within(refund.amount), private.vat_within(refund.amount)];
   end if;
   perform private.post_to_ledger(
@@ -145,6 +150,39 @@ begin
 end
 $$;
 
+-- Takes back the days of a promotion that a payment bought and that are not used: the ad's later ones move forward, and the ad shows what is
+-- left. One that never began is cancelled. Returns it; null: the payment bought none, or it is over.
+create function private.take_back_promotion(request public.payment_requests) returns public.promotions
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  promotion public.promotions;
+  unused interval;
+begin
+  -- The order of locks of promotion-payments.sql.
+  select * into promotion from public.promotions where id = request.promotion_id for update;
+  if promotion.id is null or promotion.status not in ('paid', 'running') or promotion.ends_at <= now() then
+    return null;
+  end if;
+  perform from public.vehicle_listings where id = promotion.listing_id for no key update;
+  unused := promotion.ends_at - greatest(now(), promotion.starts_at);
+  if promotion.starts_at < now() then
+    update public.promotions set status = 'ended', ends_at = now() where id = promotion.id;
+  else
+    update public.promotions set status = 'cancelled', starts_at = null, ends_at = null where id = promotion.id;
+  end if;
+  with moved as (
+    update public.promotions as later set starts_at = later.starts_at - unused, ends_at = later.ends_at - unused
+    where later.listing_id = promotion.listing_id and later.status = 'running' and later.starts_at >= promotion.ends_at
+    returning later.id, later.starts_at, later.ends_at
+  )
+  update public.payment_requests as paid set period_starts_at = moved.starts_at, period_ends_at = moved.ends_at
+  from moved where paid.promotion_id = moved.id and paid.status = 'approved' and paid.user_id is not null;
+  perform private.show_promotion(promotion.listing_id);
+  return promotion;
+end
+$$;
+
 -- Trigger on unmatched_payments: a payment that is being returned is not cleared otherwise, and above the limit nobody clears one as returned
 -- alone. Hints being_returned, needs_refund.
 create function private.refuse_clearing_returned() returns trigger
@@ -201,8 +239,10 @@ as $$
   )
 $$;
 
--- Records a step of a return in the audit log; what: more facts.
-create function private.audit_refund(action text, before text, refund public.payment_refunds, what jsonb default null) returns void
+-- Records a step of a return in the audit log; what: of the plan; promotion: the one taken back.
+create function private.audit_refund(
+  action text, before text, refund public.payment_refunds, what jsonb default null, promotion uuid default null
+) returns void
 language sql security definer set search_path = ''
 as $$
   select private.record_audit(
@@ -211,7 +251,7 @@ as $$
     jsonb_strip_nulls(jsonb_build_object(
       'status', refund.status, 'amount', refund.amount, 'how', refund.how, 'payment_request_id', refund.payment_request_id,
       'unmatched_payment_id', refund.unmatched_payment_id, 'needs_consent', refund.needs_consent, 'asked_by', refund.asked_by,
-      'consented_by', refund.consented_by, 'plan', audit_refund.what
+      'consented_by', refund.consented_by, 'plan', audit_refund.what, 'promotion_id', audit_refund.promotion
     ))
   )
 $$;

@@ -68,7 +68,10 @@ language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object(
     'request', request.id, 'payment_number', request.payment_number, 'payer', private.person_name(request.user_id),
-    'plan', (select name from public.subscription_plans where id = request.plan_id), 'due', private.amount_due(request),
+    'plan', coalesce(
+      (select name from public.subscription_plans where id = request.plan_id),
+      (select 'Featuring ' || coalesce(title, 'an ad') from public.promotions where id = request.promotion_id)
+    ), 'due', private.amount_due(request),
     'reference', request.reference, 'phone', request.phone, 'created_at', request.created_at,
     'version', coalesce(request.changed_at, request.created_at)
   )

@@ -19,6 +19,10 @@ export const paymentRefusals: Record<string, Refusal> = {
     field: null,
     sentence: 'This offer to feature an ad is no longer open. Load the page again to see the price.',
   },
+  payment_requests_months_of_plan: {
+    field: null,
+    sentence: 'Only a plan is paid for in months. Load the page again.',
+  },
   payment_requests_one_purpose: {
     field: null,
     sentence: 'A payment is for a plan or for featuring an ad, not for both.',

@@ -132,13 +132,7 @@ export function paidFor({ plan, months, promotion_days }: AdminPayment): string 
 }
 
 /** The price, where the amount is another; null: it is the price, or the payment names nothing that has one. */
-export function priceWords({
-  amount,
-  plan_price,
-  months,
-  due,
-  promotion_days,
-}: AdminPayment): string | null {
+export function priceWords({ amount, plan_price, months, due, promotion_days }: AdminPayment): string | null {
   if (amount === due) return null
   if (promotion_days !== null) return due === null ? null : `The promotion costs ${formatKes(due)}.`
   if (plan_price === null) return null
@@ -166,7 +160,7 @@ const COLUMNS: Column<AdminPayment>[] = [
         {payment.promoted_id && (
           <Link
             to={href('/vehicles/:id', { id: payment.promoted_id })}
-            className="block text-xs text-green-ink underline wrap-anywhere"
+            className="ml-auto block max-w-44 text-xs whitespace-normal text-green-ink underline wrap-anywhere"
           >
             {payment.promoted}
           </Link>

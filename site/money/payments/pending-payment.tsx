@@ -92,12 +92,14 @@ function Correction({ payment, userId, onDone }: CorrectionProps) {
     <form noValidate onSubmit={submit} aria-label="Correct the payment" className="mt-6 grid gap-5">
       <FormProblem {...summary} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <MonthsField
-          {...field('months')}
-          value={form.months}
-          price={null}
-          onChange={(months) => change({ months })}
-        />
+        {!payment.promotion && (
+          <MonthsField
+            {...field('months')}
+            value={form.months}
+            price={null}
+            onChange={(months) => change({ months })}
+          />
+        )}
         <Field label="Amount" {...field('amount')}>
           <MoneyInput {...money('amount')} />
         </Field>

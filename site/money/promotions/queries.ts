@@ -70,8 +70,6 @@ export async function pendingPromotionPayment(client: Client, userId: string, li
 
 /** Asks for the promotion of an own active ad at the price that was shown; returns the id that the payment names. */
 export async function requestPromotion(client: Client, listingId: string, price: number): Promise<string> {
-  const { data } = await client
-    .rpc('request_promotion', { listing_id: listingId, price })
-    .throwOnError()
+  const { data } = await client.rpc('request_promotion', { listing_id: listingId, price }).throwOnError()
   return data.id
 }

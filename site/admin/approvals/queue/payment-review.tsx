@@ -26,10 +26,7 @@ export function PaymentReview({ payment, decision }: { payment: AdminPayment; de
       facts={[
         ['Reference', reference],
         ['Phone', phone && formatPhone(phone)],
-        [
-          payment.promotion_days === null ? ofPlan : 'Price',
-          due === null ? null : formatKes(due),
-        ],
+        [payment.promotion_days === null ? ofPlan : 'Price', due === null ? null : formatKes(due)],
         ...(payment.changed_at ? [['Corrected', formatDateTime(payment.changed_at)] as const] : []),
       ]}
       description={payment.notes ?? undefined}
