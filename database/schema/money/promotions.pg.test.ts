@@ -290,6 +290,15 @@ describe('a payment that was returned', () => {
     await giveBack(request)
     expect(await promoted(id)).toEqual({ status: 'ended', days: 0 })
     expect(await adOf(ad)).toEqual({ featured: false, until: null })
+    expect(
+      await world.owner.query(
+        'select kind, item, total::int from public.tax_invoices where payment_request_id = $1 order by issued_at',
+        [request],
+      ),
+    ).toMatchObject([
+      { kind: 'invoice', item: 'Featuring an ad for 7 days', total: 500 },
+      { kind: 'credit_note', item: 'Featuring an ad for 7 days' },
+    ])
     expect(await balancesOf(world, request)).toEqual({})
     const last = await told(world.seller)
     expect(last).toMatchObject({ kind: 'refund_done' })

@@ -142,10 +142,17 @@ begin
 end
 $$;
 
--- What is paid for, as a line of the invoice: 'Premium plan'.
+-- What is paid for, as a line of the invoice: 'Premium plan' or 'Featuring an ad for 7 days'.
 create function private.invoice_item(request public.payment_requests) returns text
 language sql stable security definer set search_path = ''
-as $$ select name || ' plan' from public.subscription_plans where id = request.plan_id $$;
+as $$
+  select coalesce(
+    (select name || ' plan' from public.subscription_plans where id = request.plan_id),
+    -- Without the title: invoices outlive accounts.
+    (select format('Featuring an ad for %s %s', days, case days when 1 then 'day' else 'days' end)
+      from public.promotions where id = request.promotion_id)
+  )
+$$;
 
 -- Issues the invoice of an approved payment, once, and returns it. null: the payment is not approved.
 create function private.issue_invoice(request public.payment_requests) returns public.tax_invoices
