@@ -2167,6 +2167,7 @@ export type Database = {
           phone: string | null
           plan_id: string | null
           price: number | null
+          promotion_id: string | null
           push_asked_at: string | null
           reference: string | null
           reference_disputed: boolean
@@ -2193,6 +2194,7 @@ export type Database = {
           phone?: string | null
           plan_id?: string | null
           price?: number | null
+          promotion_id?: string | null
           push_asked_at?: string | null
           reference?: string | null
           reference_disputed?: boolean
@@ -2219,6 +2221,7 @@ export type Database = {
           phone?: string | null
           plan_id?: string | null
           price?: number | null
+          promotion_id?: string | null
           push_asked_at?: string | null
           reference?: string | null
           reference_disputed?: boolean
@@ -2232,6 +2235,13 @@ export type Database = {
             columns: ["plan_id"]
             isOneToOne: false
             referencedRelation: "subscription_plans"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "payment_requests_promotion_id_fkey"
+            columns: ["promotion_id"]
+            isOneToOne: false
+            referencedRelation: "promotions"
             referencedColumns: ["id"]
           },
           {
@@ -2337,6 +2347,59 @@ export type Database = {
           verified?: boolean
         }
         Relationships: []
+      }
+      promotions: {
+        Row: {
+          days: number
+          ends_at: string | null
+          id: string
+          kind: Database["public"]["Enums"]["ad_kind"]
+          listing_id: string
+          owner_id: string | null
+          paid_at: string | null
+          price: number
+          priced_at: string
+          starts_at: string | null
+          status: string
+          title: string | null
+        }
+        Insert: {
+          days: number
+          ends_at?: string | null
+          id?: string
+          kind?: Database["public"]["Enums"]["ad_kind"]
+          listing_id: string
+          owner_id?: string | null
+          paid_at?: string | null
+          price: number
+          priced_at?: string
+          starts_at?: string | null
+          status?: string
+          title?: string | null
+        }
+        Update: {
+          days?: number
+          ends_at?: string | null
+          id?: string
+          kind?: Database["public"]["Enums"]["ad_kind"]
+          listing_id?: string
+          owner_id?: string | null
+          paid_at?: string | null
+          price?: number
+          priced_at?: string
+          starts_at?: string | null
+          status?: string
+          title?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "promotions_owner_id_fkey"
+            columns: ["owner_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
       }
       quick_replies: {
         Row: {
@@ -4100,6 +4163,7 @@ export type Database = {
           engine_size: string | null
           expires_at: string | null
           featured: boolean
+          featured_until: string | null
           fuel_type: string
           held_at: string | null
           id: string
@@ -4135,6 +4199,7 @@ export type Database = {
           engine_size?: string | null
           expires_at?: string | null
           featured?: boolean
+          featured_until?: string | null
           fuel_type: string
           held_at?: string | null
           id?: string
@@ -4170,6 +4235,7 @@ export type Database = {
           engine_size?: string | null
           expires_at?: string | null
           featured?: boolean
+          featured_until?: string | null
           fuel_type?: string
           held_at?: string | null
           id?: string
@@ -4915,6 +4981,7 @@ export type Database = {
           engine_size: string | null
           expires_at: string | null
           featured: boolean
+          featured_until: string | null
           fuel_type: string
           held_at: string | null
           id: string
@@ -4967,6 +5034,7 @@ export type Database = {
           phone: string | null
           plan_id: string | null
           price: number | null
+          promotion_id: string | null
           push_asked_at: string | null
           reference: string | null
           reference_disputed: boolean
@@ -6040,6 +6108,16 @@ export type Database = {
           plan_id: string
         }[]
       }
+      own_promotions: {
+        Args: { listing_id: string }
+        Returns: Database["public"]["CompositeTypes"]["own_promotion"][]
+        SetofOptions: {
+          from: "*"
+          to: "own_promotion"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       own_resting_ads: {
         Args: Record<PropertyKey, never>
         Returns: Database["public"]["CompositeTypes"]["resting_ads"]
@@ -6375,6 +6453,7 @@ export type Database = {
           engine_size: string | null
           expires_at: string | null
           featured: boolean
+          featured_until: string | null
           fuel_type: string
           held_at: string | null
           id: string
@@ -6427,6 +6506,7 @@ export type Database = {
           phone: string | null
           plan_id: string | null
           price: number | null
+          promotion_id: string | null
           push_asked_at: string | null
           reference: string | null
           reference_disputed: boolean
@@ -6482,6 +6562,7 @@ export type Database = {
           engine_size: string | null
           expires_at: string | null
           featured: boolean
+          featured_until: string | null
           fuel_type: string
           held_at: string | null
           id: string
@@ -6535,6 +6616,29 @@ export type Database = {
           phone: string
         }
         Returns: string
+      }
+      request_promotion: {
+        Args: { listing_id: string; price: number }
+        Returns: {
+          days: number
+          ends_at: string | null
+          id: string
+          kind: Database["public"]["Enums"]["ad_kind"]
+          listing_id: string
+          owner_id: string | null
+          paid_at: string | null
+          price: number
+          priced_at: string
+          starts_at: string | null
+          status: string
+          title: string | null
+        }
+        SetofOptions: {
+          from: "*"
+          to: "promotions"
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       reservation_offer: {
         Args: { listing_id: string }
@@ -7102,6 +7206,7 @@ export type Database = {
         model: string | null
         seller: string | null
         ties: Database["public"]["CompositeTypes"]["listing_ties"]
+        featured_until: string | null
       }
       admin_listings_page: {
         listings:
@@ -7223,6 +7328,9 @@ export type Database = {
         due: number | null
         credited_days: number
         change: Database["public"]["CompositeTypes"]["plan_change"] | null
+        promoted: string | null
+        promoted_id: string | null
+        promotion_days: number | null
       }
       admin_payments_page: {
         payments:
@@ -8117,6 +8225,22 @@ export type Database = {
         is_last_mine: boolean
         unread_count: number
         assignee_id: string | null
+      }
+      own_promotion: {
+        id: string
+        listing_id: string
+        title: string
+        days: number
+        price: number
+        status: string
+        starts_at: string | null
+        ends_at: string | null
+        counted_days: number | null
+        views: number | null
+        leads: number | null
+        days_before: number | null
+        views_before: number | null
+        leads_before: number | null
       }
       own_sale_row: {
         id: string
