@@ -87,7 +87,6 @@ async function newLife(): Promise<Life> {
   const [request] = await person.query<{ id: string; payment_number: string }>(
     `insert into public.payment_requests (plan_id, payment_method, amount, phone, reference)
      values ($1, 'mpesa', $2, $3, null) returning id, payment_number`,
-    // What a member types as amount is not what counts.
     [plan.id, plan.price, phone],
   )
   return {
@@ -296,31 +295,6 @@ test(`${LIVES} lives of payments: no shilling is lost or made (seed ${SEED})`, {
      where posted.kind = 'refund' and entry.account = 'mpesa'`,
   )
   const books = await balances(world.owner)
-  if (process.env.DEBUG_LIVES) {
-    const rows = await world.owner.query<{ receipt: string; held: number; what: unknown }>(
-      `select known.receipt, coalesce(sum(entry.amount), 0)::float as held, jsonb_agg(jsonb_build_object('k', posted.kind, 's', posted.source, 'a', entry.amount, 'r', posted.payment_request_id, 'u', posted.unmatched_payment_id)) as what
-       from unnest($1::text[]) as known (receipt)
-       left join public.ledger_transactions as posted on posted.receipt_mark = private.reference_mark(private.reference_key(known.receipt)) and posted.kind <> 'refund'
-       left join public.ledger_entries as entry on entry.transaction_id = posted.id and entry.account = 'mpesa'
-       group by known.receipt`,
-      [[...came.keys()]],
-    )
-    for (const row of rows)
-      if (row.held !== came.get(row.receipt))
-        console.log('DIFF', row.receipt, came.get(row.receipt), JSON.stringify(row))
-    const unknown = await world.owner.query(
-      `select posted.*, entry.amount from public.ledger_transactions as posted join public.ledger_entries as entry on entry.transaction_id = posted.id and entry.account = 'mpesa' where posted.receipt_mark is null`,
-    )
-    console.log('NOMARK', JSON.stringify(unknown))
-    console.log(
-      'REQ',
-      JSON.stringify(
-        await world.owner.query(
-          `select r.id, r.status, r.amount, r.reference, r.payment_number, p.status as push, p.receipt_number from public.payment_requests r left join private.mpesa_pushes p on p.payment_request_id = r.id where r.id in (select payment_request_id from public.ledger_transactions where receipt_mark is null)`,
-        ),
-      ),
-    )
-  }
   expect(books.mpesa, 'what came and was not returned').toBe(arrived - returned)
   expect(Object.values(books).reduce((total, balance) => total + balance, 0)).toBeCloseTo(0, 2)
   // What is owed is what is listed; what is earned is what was approved.

@@ -2988,7 +2988,7 @@ grant execute on function public.remove_till() to authenticated;
 create table private.reservation_rules (
   dealer_id uuid constraint reservation_rules_pkey primary key,
   amount bigint not null,
-  days smallint not null,
+  days integer not null,
   changed_at timestamptz not null default now(),
   constraint reservation_rules_amount_range check (amount between 500 and 250000),
   constraint reservation_rules_days_range check (days between 1 and 7),
@@ -2999,7 +2999,7 @@ comment on table private.reservation_rules is 'What dealers ask for holding a ve
 
 comment on column private.reservation_rules.amount is 'Whole KES; at most what M-Pesa takes at a time.';
 
-create type private.reservation_terms as (amount bigint, days smallint);
+create type private.reservation_terms as (amount bigint, days integer);
 
 create function private.deposit_rules(
   out paying interval, out returning_time interval, out most_held integer, out most_begun_a_day integer
@@ -3252,7 +3252,7 @@ begin
     raise exception 'The seller''s M-Pesa cannot be reached. Write to the seller.' using hint = 'no_till';
   end if;
   perform private.limit_reservations(person);
-  reservation := private.insert_reservation(ad, person, days::smallint, 'paying');
+  reservation := private.insert_reservation(ad, person, days::integer, 'paying');
   insert into public.deposits (reservation_id, owner_id, payer_id, amount, method, paid_to, phone)
   values (reservation.id, ad.seller_id, person, start_deposit.amount, 'push', private.till_words(ad.seller_id), payer_phone)
   returning id, number into deposit_id, deposit_number;
@@ -5310,7 +5310,7 @@ create index etims_documents_due_idx on private.etims_documents (next_attempt_at
 create table private.vehicle_reservation_rules (
   listing_id uuid constraint vehicle_reservation_rules_pkey primary key,
   amount bigint,
-  days smallint,
+  days integer,
   constraint vehicle_reservation_rules_amount_range check (amount between 500 and 250000),
   constraint vehicle_reservation_rules_days_range check (days between 1 and 7),
   constraint vehicle_reservation_rules_whole check ((amount is null) = (days is null)),
@@ -5341,7 +5341,7 @@ create table public.reservations (
   vehicle text not null,
   seller_id uuid,
   buyer_id uuid,
-  days smallint not null,
+  days integer not null,
   status text not null default 'paying',
   until timestamptz not null,
   created_at timestamptz not null default now(),
@@ -5643,14 +5643,14 @@ begin
   end if;
   if terms.amount is null or private.is_blocked_between(ad.seller_id, person) then
     raise exception 'The seller does not hold this vehicle. Write to the seller.' using hint = 'no_reservations';
-  elsif (terms.amount, terms.days) is distinct from (amount, days::smallint) then
+  elsif (terms.amount, terms.days) is distinct from (amount, days::integer) then
     raise exception 'The seller asks something else by now: % for % days. Read it again.', private.kes(terms.amount), terms.days
       using hint = 'changed_meanwhile';
   end if;
 end
 $$;
 
-create function private.insert_reservation(ad public.vehicle_listings, buyer uuid, days smallint, status text) returns public.reservations
+create function private.insert_reservation(ad public.vehicle_listings, buyer uuid, days integer, status text) returns public.reservations
 language sql security definer set search_path = ''
 as $$
   insert into public.reservations (listing_id, vehicle, seller_id, buyer_id, days, status, until)

@@ -86,7 +86,6 @@ const HINTED_FIELDS: Record<string, string> = {
   reference_given: 'reference',
   reference_letters: 'reference',
   amount_above_mpesa: 'amount',
-  price_changed: 'amount',
   loan_amount_range: 'loan_amount',
   term_range: 'term_months',
   coverage_not_offered: 'coverage_type',

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  formatKes,
-  formatKesAndCents,
-  formatKesRange,
-  formatKesWithCents,
-  formatKilometres,
-  formatNumber,
-} from './money.ts'
+import { formatKesAndCents, formatKesWithCents } from './cents.ts'
+import { formatKes, formatKesRange, formatKilometres, formatNumber } from './money.ts'
 
 describe('money', () => {
   test('is shown in whole shillings with grouped thousands', () => {

@@ -18,6 +18,8 @@ export function markerOf(column: string, type: string, level: Level, nth: number
   const step = LEVELS.indexOf(level) + 1
   const figures = String(nth).padStart(4, '0')
   const of = (value: string, trace = value): Marker => ({ value, literal: pg.escapeLiteral(value), trace })
+  // At most 250,000, the limit of a payment by M-Pesa.
+  if (column === 'amount' && type === 'bigint') return of(`1${step}${figures}`)
   if (type === 'bigint' || type === 'integer') return of(`1${step}6270${figures}`)
   // A quantity: at most 9,999, with two decimals.
   if (type === 'numeric') return of(`${step}0${figures.slice(0, 2)}.${figures.slice(2)}`)
@@ -59,6 +61,9 @@ export function markerOf(column: string, type: string, level: Level, nth: number
   if (column.endsWith('email')) return of(`qzv${step}${figures}@magari.test`)
   if (column === 'website' || column === 'endpoint') return of(`https://qzv${step}${figures}.test`)
   if (column === 'payment_number') return of(`MG${step}627${figures}`)
+  if (column === 'number') return of(`DP${step}627${figures}`)
+  if (column === 'account') return of(`${step}6270${figures}`)
+  if (column === 'sha256') return of(`${step}6270${figures}`.padEnd(64, 'a'))
   if (column === 'kra_pin') return of(`P0${step}627${figures}X`)
   if (column === 'plate') return of(`QZV${step}${figures}`)
   if (column === 'link') return of(`/qzv${step}${figures}`)

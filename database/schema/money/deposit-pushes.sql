@@ -43,7 +43,7 @@ begin
     raise exception 'The seller''s M-Pesa cannot be reached. Write to the seller.' using hint = 'no_till';
   end if;
   perform private.limit_reservations(person);
-  reservation := private.insert_reservation(ad, person, days::smallint, 'paying');
+  reservation := private.insert_reservation(ad, person, days::integer, 'paying');
   insert into public.deposits (reservation_id, owner_id, payer_id, amount, method, paid_to, phone)
   values (reservation.id, ad.seller_id, person, start_deposit.amount, 'push', private.till_words(ad.seller_id), payer_phone)
   returning id, number into deposit_id, deposit_number;
@@ -84,7 +84,7 @@ begin
   end if;
   if terms.amount is null or private.is_blocked_between(ad.seller_id, person) then
     raise exception 'The seller does not hold this vehicle. Write to the seller.' using hint = 'no_reservations';
-  elsif (terms.amount, terms.days) is distinct from (amount, days::smallint) then
+  elsif (terms.amount, terms.days) is distinct from (amount, days::integer) then
     raise exception 'The seller asks something else by now: % for % days. Read it again.', private.kes(terms.amount), terms.days
       using hint = 'changed_meanwhile';
   end if;
@@ -113,7 +113,7 @@ begin
 end
 $$;
 
-create function private.insert_reservation(ad public.vehicle_listings, buyer uuid, days smallint, status text) returns public.reservations
+create function private.insert_reservation(ad public.vehicle_listings, buyer uuid, days integer, status text) returns public.reservations
 language sql security definer set search_path = ''
 as $$
   insert into public.reservations (listing_id, vehicle, seller_id, buyer_id, days, status, until)

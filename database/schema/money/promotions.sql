@@ -17,7 +17,7 @@ create table public.promotions (
   -- Neither parts nor providers can be featured.
   constraint promotions_kind_featured check (kind = 'vehicle'),
   constraint promotions_days_range check (days between 1 and 90),
-  constraint promotions_price_range check (price between 1 and 99999),
+  constraint promotions_price_range check (price between 1 and 10000000000),
   -- waiting: for its payment; paid: for its ad to be active; cancelled: paid, but its ad was sold or deleted, or its money
   -- was returned, before it began.
   constraint promotions_status_known check (status in ('waiting', 'paid', 'running', 'ended', 'cancelled')),

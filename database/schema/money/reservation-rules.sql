@@ -2,7 +2,7 @@
 create table private.reservation_rules (
   dealer_id uuid constraint reservation_rules_pkey primary key,
   amount bigint not null,
-  days smallint not null,
+  days integer not null,
   changed_at timestamptz not null default now(),
   constraint reservation_rules_amount_range check (amount between 500 and 250000),
   constraint reservation_rules_days_range check (days between 1 and 7),
@@ -15,7 +15,7 @@ comment on column private.reservation_rules.amount is 'Whole KES; at most what M
 create table private.vehicle_reservation_rules (
   listing_id uuid constraint vehicle_reservation_rules_pkey primary key,
   amount bigint,
-  days smallint,
+  days integer,
   constraint vehicle_reservation_rules_amount_range check (amount between 500 and 250000),
   constraint vehicle_reservation_rules_days_range check (days between 1 and 7),
   constraint vehicle_reservation_rules_whole check ((amount is null) = (days is null)),
@@ -28,7 +28,7 @@ comment on table private.vehicle_reservation_rules is 'Vehicles for which their 
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
   ('private.reservation_rules', 'dealer_id', null, 'reservation_rule', '{dealer_id}', 'cascade', null, 'What they ask for holding vehicles.');
 
-create type private.reservation_terms as (amount bigint, days smallint);
+create type private.reservation_terms as (amount bigint, days integer);
 
 -- How long somebody may take to pay before others may, how long a deposit may take to be returned, and the most a person may hold and begin
 -- to pay in a day.

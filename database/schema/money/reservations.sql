@@ -6,7 +6,7 @@ create table public.reservations (
   vehicle text not null,
   seller_id uuid,
   buyer_id uuid,
-  days smallint not null,
+  days integer not null,
   status text not null default 'paying',
   until timestamptz not null,
   created_at timestamptz not null default now(),

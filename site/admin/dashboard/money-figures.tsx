@@ -1,5 +1,5 @@
+import { formatKesWithCents } from '#domain/foundation/cents.ts'
 import { formatMonth } from '#domain/foundation/dates.ts'
-import { formatKesWithCents } from '#domain/foundation/money.ts'
 import { SectionHead } from '../../ui/section-head.tsx'
 import type { LedgerPeriod } from '../payments/ledger/queries.ts'
 

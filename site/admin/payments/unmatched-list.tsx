@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { formatKesWithCents } from '#domain/foundation/cents.ts'
 import { formatDate, formatTime } from '#domain/foundation/dates.ts'
-import { formatKesWithCents } from '#domain/foundation/money.ts'
 import { formatPhone } from '#domain/foundation/phone.ts'
 import { CLEARING_OUTCOME_LABELS } from '#domain/money/clearing.ts'
 import { Badge } from '../../ui/badge.tsx'

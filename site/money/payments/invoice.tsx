@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { data, href, Link } from 'react-router'
 import { encode } from 'uqr'
+import { formatKesAndCents } from '#domain/foundation/cents.ts'
 import { formatDate, formatDateTime } from '#domain/foundation/dates.ts'
-import { formatKesAndCents } from '#domain/foundation/money.ts'
 import { formatPhone } from '#domain/foundation/phone.ts'
 import { PAYMENT_METHOD_LABELS } from '#domain/money/payments.ts'
 import {

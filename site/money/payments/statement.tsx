@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
+import { formatKesAndCents } from '#domain/foundation/cents.ts'
 import { formatDate } from '#domain/foundation/dates.ts'
 import { dayInNairobi } from '#domain/foundation/days.ts'
-import { formatKesAndCents } from '#domain/foundation/money.ts'
 import { movementWords, statementSums } from '#domain/money/account-statement.ts'
 import { displayName } from '#domain/people/accounts.ts'
 import { browserClient } from '../../client.ts'

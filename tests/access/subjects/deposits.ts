@@ -78,6 +78,7 @@ export const reservations: TableSubject = {
 const STATES: Record<string, Record<string, unknown>> = {
   paid: { status: 'paid' },
   overdue: { status: 'return_due', return_due_at: '2026-01-01T09:00:00Z', return_reason: 'buyer' },
+  returned: { status: 'returned', settled_at: '2026-01-02T09:00:00Z', return_receipt: 'UKR8GHIJKL' },
 }
 
 const oneDeposit = (name: string, more: Record<string, unknown> = {}) =>

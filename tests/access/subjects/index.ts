@@ -22,6 +22,7 @@ import {
   serviceJobs,
 } from './job-cards.ts'
 import { leads } from './leads.ts'
+import { ledgerEntries, ledgerTransactions } from './ledger.ts'
 import { listingReports } from './listing-reports.ts'
 import { memberNotes } from './member-notes.ts'
 import { messageReports, messages, messageThreads, messageWarnings, userBlocks } from './messages.ts'
@@ -121,6 +122,8 @@ export const tables: Record<string, TableSubject> = {
   job_photos: jobPhotos,
   service_jobs: serviceJobs,
   service_resources: serviceResources,
+  ledger_entries: ledgerEntries,
+  ledger_transactions: ledgerTransactions,
   payment_refunds: paymentRefunds,
   payment_requests: paymentRequests,
   tax_invoices: taxInvoices,

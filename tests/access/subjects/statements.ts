@@ -78,7 +78,7 @@ export const statements: TableSubject = {
 
 /** A row of it, which has come for the owner's request. */
 export const statementRows: TableSubject = {
-  async create(world) {
+  async create(world, state) {
     const { id: request, owner } = await paymentRequests.create(world, 'pending')
     const row = (statement_id: unknown) => ({
       statement_id,
@@ -88,8 +88,8 @@ export const statementRows: TableSubject = {
       paid_at: '2026-11-01T09:00:00Z',
       details: 'Pay Bill Online',
       kind: 'payment',
-      paid_in: 1_500,
-      withdrawn: 0,
+      paid_in: state === 'out' ? 0 : 1_500,
+      withdrawn: state === 'out' ? 1_500 : 0,
       payer_name: 'JANE DOE',
       payer_number: '254711000001',
       codes: [`TLA${nth}`],

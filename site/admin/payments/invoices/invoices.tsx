@@ -1,6 +1,6 @@
+import { formatKesAndCents } from '#domain/foundation/cents.ts'
 import { formatDate, formatMonth } from '#domain/foundation/dates.ts'
 import { dayInNairobi } from '#domain/foundation/days.ts'
-import { formatKesAndCents } from '#domain/foundation/money.ts'
 import { INVOICE_KIND_LABELS, INVOICE_KINDS } from '#domain/money/tax-invoices.ts'
 import type { PageHandle } from '../../../frame/page-handle.ts'
 import { downloadInvoice } from '../../../money/payments/download-invoice.ts'

@@ -1,5 +1,5 @@
+import { formatKesWithCents } from '#domain/foundation/cents.ts'
 import { formatDate, formatTime } from '#domain/foundation/dates.ts'
-import { formatKesWithCents } from '#domain/foundation/money.ts'
 import { LEDGER_DIFFERENCES } from '#domain/money/ledger.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import type { LedgerCheck } from './queries.ts'

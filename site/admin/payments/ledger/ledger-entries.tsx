@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
+import { formatKesWithCents } from '#domain/foundation/cents.ts'
 import { formatDate, formatTime } from '#domain/foundation/dates.ts'
 import { type DayRange, rangeParams } from '#domain/foundation/day-range.ts'
-import { formatKesWithCents } from '#domain/foundation/money.ts'
 import {
   LEDGER_ACCOUNT_LABELS,
   LEDGER_ACCOUNTS,

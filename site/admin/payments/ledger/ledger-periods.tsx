@@ -1,5 +1,5 @@
+import { formatKesWithCents } from '#domain/foundation/cents.ts'
 import { formatDate, formatMonth } from '#domain/foundation/dates.ts'
-import { formatKesWithCents } from '#domain/foundation/money.ts'
 import { ExportButton } from '../../../workplace/export-button.tsx'
 import { type Column, Records } from '../../../workplace/records.tsx'
 import type { LedgerPeriod } from './queries.ts'

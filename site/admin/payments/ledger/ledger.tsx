@@ -1,6 +1,6 @@
+import { formatKesWithCents } from '#domain/foundation/cents.ts'
 import { formatDate } from '#domain/foundation/dates.ts'
 import { parseRange, rangeParams } from '#domain/foundation/day-range.ts'
-import { formatKesWithCents } from '#domain/foundation/money.ts'
 import { LEDGER_ACCOUNT_LABELS, LEDGER_ACCOUNTS } from '#domain/money/ledger.ts'
 import type { PageHandle } from '../../../frame/page-handle.ts'
 import { PageHead } from '../../../ui/page-head.tsx'

@@ -1,5 +1,6 @@
+import { formatKesWithCents } from '#domain/foundation/cents.ts'
 import { formatDate } from '#domain/foundation/dates.ts'
-import { formatKesWithCents, formatNumber } from '#domain/foundation/money.ts'
+import { formatNumber } from '#domain/foundation/money.ts'
 import type { BadRow, Statement } from '#domain/money/statements/read-statement.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'

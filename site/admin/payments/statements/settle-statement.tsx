@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { href, Link, useRevalidator } from 'react-router'
+import { formatKesWithCents } from '#domain/foundation/cents.ts'
 import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
-import { formatKesWithCents } from '#domain/foundation/money.ts'
 import { browserClient } from '../../../client.ts'
 import { reportFailure } from '../../../failures/report-failure.ts'
 import { Button } from '../../../ui/button.tsx'

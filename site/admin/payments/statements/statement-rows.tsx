@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import { formatKesWithCents } from '#domain/foundation/cents.ts'
 import { formatDate, formatTime } from '#domain/foundation/dates.ts'
-import { formatKesWithCents } from '#domain/foundation/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { type Column, Records } from '../../../workplace/records.tsx'

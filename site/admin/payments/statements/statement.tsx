@@ -1,6 +1,7 @@
 import { href, Link, useSearchParams } from 'react-router'
+import { formatKesWithCents } from '#domain/foundation/cents.ts'
 import { formatDate, formatDateTime } from '#domain/foundation/dates.ts'
-import { formatKesWithCents, formatNumber } from '#domain/foundation/money.ts'
+import { formatNumber } from '#domain/foundation/money.ts'
 import { STATEMENT_SOURCE_LABELS } from '#domain/money/statements/fields.ts'
 import type { PageHandle } from '../../../frame/page-handle.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
