@@ -56,7 +56,7 @@ test('a statement is uploaded, what matches is approved at once, and the rest is
 
   await test.step('a PDF is refused with how to get a CSV', async () => {
     await input.setInputFiles({ ...file, name: 'statement.pdf', buffer: Buffer.from('%PDF-1.7') })
-    await expect(page.getByRole('alert')).toContainText('as CSV or Excel')
+    await expect(page.getByRole('alert').filter({ hasText: 'as CSV or Excel' })).toBeVisible()
   })
 
   await test.step('headings are confirmed, and what is not taken is said', async () => {

@@ -56,7 +56,7 @@ as $$
   left join lateral private.reservation_of(ad.id) as held on true
   left join lateral private.reservation_terms_of(ad) as terms on held.status is distinct from 'active'
   where ad.id = reservation_offer.listing_id and ad.status = 'active' and ad.expires_at > now()
-    and ad.seller_id <> all (private.suspended_sellers())
+    and ad.seller_id <> all ((select private.suspended_sellers())::uuid[])
 $$;
 grant execute on function public.reservation_offer(uuid) to authenticated;
 
@@ -67,7 +67,7 @@ as $$
   select thread.asker_id, coalesce(private.person_name(thread.asker_id), 'A buyer')
   from public.message_threads as thread
   where thread.listing_id = people_asking_about.listing_id and thread.owner_id = auth.uid() and thread.asker_id is not null
-    and thread.asker_id <> all (private.suspended_sellers())
+    and thread.asker_id <> all ((select private.suspended_sellers())::uuid[])
     and not private.is_blocked_between(thread.owner_id, thread.asker_id)
   order by 2, 1 limit 100
 $$;

@@ -1,5 +1,12 @@
 import { useState } from 'react'
-import { href, Link, useNavigate, useRevalidator, useSearchParams } from 'react-router'
+import {
+  href,
+  Link,
+  type ShouldRevalidateFunction,
+  useNavigate,
+  useRevalidator,
+  useSearchParams,
+} from 'react-router'
 import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
 import { changeSentence, type PlanChange, periodSentence } from '#domain/money/plan-changes.ts'
 import { isRunning, keptUntil, PLAN_DAYS, parseMonths } from '#domain/money/plans.ts'
@@ -11,7 +18,6 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { toast } from '../../ui/toast.ts'
-import { revalidateOn } from '../requests/use-plan.ts'
 import type { Route } from './+types/payments.ts'
 import { CurrentPlan } from './current-plan.tsx'
 import { EndOfPlan } from './end-of-plan.tsx'
@@ -69,7 +75,11 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
 }
 
 // The months in the address change nothing that is read.
-export const shouldRevalidate = revalidateOn([])
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}) => currentUrl.searchParams.get('months') === nextUrl.searchParams.get('months') && defaultShouldRevalidate
 
 export { Loading as HydrateFallback } from '../../members/loading.tsx'
 
