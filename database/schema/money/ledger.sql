@@ -70,15 +70,15 @@ create policy "Administrators read the ledger's entries" on public.ledger_entrie
 
 create trigger guard_ledger before insert or update or delete on public.ledger_transactions
   for each row execute function private.guard_ledger();
-create trigger keep_ledger before truncate on public.ledger_transactions
+create trigger guard_whole_ledger before truncate on public.ledger_transactions
   for each statement execute function private.guard_ledger();
-create constraint trigger balance_transaction after insert on public.ledger_transactions
+create constraint trigger require_balance after insert on public.ledger_transactions
   deferrable initially deferred for each row execute function private.require_balance();
 create trigger guard_ledger before insert or update or delete on public.ledger_entries
   for each row execute function private.guard_ledger();
-create trigger keep_ledger before truncate on public.ledger_entries
+create trigger guard_whole_ledger before truncate on public.ledger_entries
   for each statement execute function private.guard_ledger();
-create constraint trigger balance_transaction after insert on public.ledger_entries
+create constraint trigger require_balance after insert on public.ledger_entries
   deferrable initially deferred for each row execute function private.require_balance();
 
 -- Trigger: refuses every change of the ledger, and entries for a transaction of an earlier moment.

@@ -158,7 +158,9 @@ async function fingerprint(
   order: string,
   source: StatementSource,
 ): Promise<string> {
-  const how = new TextEncoder().encode(JSON.stringify([columns, order, source, file.sheet?.name ?? null]))
+  // Columns that are remembered come in another order than those that were recognised.
+  const read = Object.entries(columns).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const how = new TextEncoder().encode(JSON.stringify([read, order, source, file.sheet?.name ?? null]))
   const bytes = new Uint8Array(await new Blob([await file.source.arrayBuffer(), how]).arrayBuffer())
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
   return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('')
