@@ -124,7 +124,7 @@ test('a payment is found and approved, and the payer sees it', async ({ page, re
   await expect(page.getByRole('row')).toHaveCount(2)
 
   await page.getByRole('button', { name: `Approve ${payment_number}` }).click()
-  await expect(dialog(page)).toContainText('gets Starter for 30 days for KSh 1,000')
+  await expect(dialog(page)).toContainText('gets 1 month of Starter (30 days) for KSh 1,000')
   await dialog(page).getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText('Payment approved!')).toBeVisible()
   await undoTimeOver(page)
