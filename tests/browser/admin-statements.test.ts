@@ -81,6 +81,11 @@ test('a statement is uploaded, what matches is approved at once, and the rest is
 
   await test.step('the same file again changes nothing', async () => {
     await page.getByRole('link', { name: 'All statements' }).click()
+    await expect(page.getByRole('link', { name: file.name })).toBeVisible()
+    const own = page.viewportSize()
+    await page.setViewportSize({ width: 320, height: 800 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    if (own) await page.setViewportSize(own)
     await input.setInputFiles(file)
     await page.getByRole('button', { name: 'Check the rows' }).click()
     await page.getByRole('button', { name: 'Upload 5 payments' }).click()

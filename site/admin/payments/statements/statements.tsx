@@ -103,9 +103,10 @@ const COLUMNS: Column<StatementListed>[] = [
     key: 'period',
     label: 'Period',
     cell: ({ starts_at, ends_at }) => (
-      <span className="whitespace-nowrap">
-        {formatDate(starts_at)} to {formatDate(ends_at)}
-      </span>
+      <>
+        <span className="whitespace-nowrap">{formatDate(starts_at)}</span> to{' '}
+        <span className="whitespace-nowrap">{formatDate(ends_at)}</span>
+      </>
     ),
   },
   {
