@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { inquiryError, inquiryText } from './messages.ts'
+import { inquiryText } from './inquiry-text.ts'
+import { inquiryError } from './messages.ts'
 
 const vehicle = inquiryText('vehicle', '2015 Toyota Axio')
 const garage = inquiryText('service', 'Baraka Garage')

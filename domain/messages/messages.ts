@@ -1,6 +1,4 @@
-/** Messages about ads: inquiry states, suggested texts and limits. */
-
-import type { AdKind } from '../ads/ads.ts'
+/** Messages about ads: inquiry states, subjects and limits. */
 
 /** The state of a conversation for the owner of its ad (docs/product.md, Messages). */
 export const INQUIRY_STATUSES = ['new', 'responded', 'closed'] as const
@@ -29,13 +27,6 @@ export const REMOVED_MESSAGE = 'This message was removed with its writer’s acc
 /** The subject of the first message about an ad. */
 export function inquirySubject(name: string): string {
   return `Inquiry about ${name}`
-}
-
-/** The suggested text of a first message; for a provider it is a beginning to complete. */
-export function inquiryText(kind: AdKind, name: string): string {
-  if (kind === 'service') return `Hello ${name}, I would like to ask about `
-  const question = kind === 'spare_part' ? 'Do you still have it?' : 'Is it still available?'
-  return `Hello, I am interested in "${name}". ${question}`
 }
 
 /** The error for a first message that is empty or only the suggested beginning, or null. */

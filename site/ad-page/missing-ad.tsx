@@ -1,15 +1,17 @@
 import { type ComponentProps, useEffect } from 'react'
-import { useRevalidator } from 'react-router'
+import { useNavigate } from 'react-router'
 import { NoSuchRecord } from '../frame/no-such-record.tsx'
 import { useVisitor } from '../session/visitor.ts'
 
-/** Instead of an ad that does not exist or is not visible to the visitor. Once they are signed in the data is loaded again. */
+/** Instead of an ad that does not exist or is not visible to the visitor. Once they are signed in the page is opened again. */
 export function MissingAd(props: ComponentProps<typeof NoSuchRecord>) {
   const { status } = useVisitor()
-  const { revalidate } = useRevalidator()
-  // The server renders for anonymous visitors; owners may see more.
+  const navigate = useNavigate()
+  // The server renders for anonymous visitors; owners may see more. Not `revalidate`: a slow phone renders its beginning and its
+  // end at once, and then React Router keeps the error (its issue 11597).
   useEffect(() => {
-    if (status === 'signed-in') void revalidate()
-  }, [status, revalidate])
+    if (status === 'signed-in')
+      void navigate(location.search + location.hash, { replace: true, preventScrollReset: true })
+  }, [status, navigate])
   return <NoSuchRecord {...props} />
 }

@@ -307,6 +307,9 @@ test('an administrator sees a draft’s seller, and the seller sees that it is n
   await expect(page.getByText('Draft of Achieng Odhiambo. Visitors do not see it.')).toBeVisible()
   await forgetSession(page)
   await signIn(page, seller)
+  // A cheap phone renders several states of the router at once.
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 8 })
   await page.goto(`/vehicles/${draft}`)
   await expect(page.getByText('Only you can see this ad: it is a draft.')).toBeVisible()
   await asServer(`/rest/v1/vehicle_listings?id=eq.${draft}`, undefined, 'DELETE')

@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { href, useLocation } from 'react-router'
 import { formatPhone } from '#domain/foundation/phone.ts'
-import { inquiryText } from '#domain/messages/messages.ts'
+import { inquiryText } from '#domain/messages/inquiry-text.ts'
 import { reportFailure } from '../../failures/report-failure.ts'
 import { loginPath } from '../../session/where-next.ts'
 import { buttonClass, LinkButton } from '../../ui/button.tsx'
