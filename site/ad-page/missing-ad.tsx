@@ -1,5 +1,5 @@
-import { type ComponentProps, useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { type ComponentProps, useEffect, useEffectEvent } from 'react'
+import { useNavigate, useNavigation } from 'react-router'
 import { NoSuchRecord } from '../frame/no-such-record.tsx'
 import { useVisitor } from '../session/visitor.ts'
 
@@ -7,11 +7,15 @@ import { useVisitor } from '../session/visitor.ts'
 export function MissingAd(props: ComponentProps<typeof NoSuchRecord>) {
   const { status } = useVisitor()
   const navigate = useNavigate()
-  // The server renders for anonymous visitors; owners may see more. Not `revalidate`: a slow phone renders its beginning and its
-  // end at once, and then React Router keeps the error (its issue 11597).
-  useEffect(() => {
-    if (status === 'signed-in')
+  const isLeaving = useNavigation().state !== 'idle'
+  // Not `revalidate`: a slow phone renders its beginning and its end at once, and then React Router keeps the error (its issue 11597).
+  const openAgain = useEffectEvent(() => {
+    if (!isLeaving)
       void navigate(location.search + location.hash, { replace: true, preventScrollReset: true })
-  }, [status, navigate])
+  })
+  // The server renders for anonymous visitors; owners may see more.
+  useEffect(() => {
+    if (status === 'signed-in') openAgain()
+  }, [status])
   return <NoSuchRecord {...props} />
 }

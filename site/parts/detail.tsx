@@ -30,7 +30,6 @@ import { partPage } from './detail-data.ts'
 import { PartContact } from './part-contact.tsx'
 import { crumbs, summaryLine } from './part-words.ts'
 import type { SparePart } from './queries.ts'
-import { SafetyTips } from './safety-tips.tsx'
 
 const laterParts = () => import('./detail-parts.ts')
 const AdTools = deferred(async () => (await laterParts()).AdTools)
@@ -38,6 +37,7 @@ const Gallery = deferred(async () => (await laterParts()).Gallery)
 const SellerCard = deferred(async () => (await laterParts()).SellerCard)
 const PartFacts = deferred(async () => (await laterParts()).PartFacts)
 const RelatedParts = deferred(async () => (await laterParts()).RelatedParts)
+const SafetyTips = deferred(async () => (await laterParts()).SafetyTips)
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const page = await partPage(context.get(anonymousClient), params.id, context.get(publicConfig).url)
@@ -49,7 +49,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
     const [client, { partPage }] = await Promise.all([
       browserClient(),
       import('./detail-data.ts'),
-      ...[AdTools, Gallery, SellerCard, PartFacts, RelatedParts].map((part) => part.load()),
+      ...[AdTools, Gallery, SellerCard, PartFacts, RelatedParts, SafetyTips].map((part) => part.load()),
     ])
     return await partPage(client, params.id, browserConfig().url)
   } catch (error) {

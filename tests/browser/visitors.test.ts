@@ -115,6 +115,33 @@ test('a sold vehicle is marked, and a deleted one is not found', async ({ page, 
   await expect(page.getByText('Vehicle not found')).toBeVisible()
 })
 
+test('a link pressed on a missing vehicle’s page leads on while the member becomes known', async ({
+  page,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/status of 404/)
+  const held = { profile: Promise.withResolvers<void>(), list: Promise.withResolvers<void>() }
+  await page.route(/\/rest\/v1\/profiles/, async (route) => {
+    await held.profile.promise
+    await route.continue()
+  })
+  await page.route(/\/rest\/v1\/rpc\/search_vehicles/, async (route) => {
+    await held.list.promise
+    await route.continue()
+  })
+  await signIn(page, demo.dealer)
+  const profile = page.waitForRequest(/\/rest\/v1\/profiles/)
+  await page.goto(`/vehicles/${crypto.randomUUID()}`)
+  await profile
+  const list = page.waitForRequest(/\/rest\/v1\/rpc\/search_vehicles/)
+  await page.getByRole('link', { name: 'Back to Vehicles' }).click()
+  await list
+  held.profile.resolve()
+  await expect(page.getByText('Dealer', { exact: true }).first()).toBeVisible()
+  held.list.resolve()
+  await expect(page).toHaveURL(/\/vehicles$/)
+})
+
 test('search engines get a vehicle and its offer as shown on the page', { tag: '@thorough' }, async ({
   page,
 }) => {
