@@ -109,14 +109,16 @@ test('is fast for malicious texts', () => {
 
 test('a malicious text takes little longer than a plain one', () => {
   const timeOf = (text: string) => {
-    const times = Array.from({ length: 12 }, () => {
-      const since = performance.now()
-      redacted(text, MOST)
-      return performance.now() - since
-    })
-    return Math.min(...times)
+    const since = performance.now()
+    redacted(text, MOST)
+    return performance.now() - since
   }
-  const plain = timeOf('ordinary words '.repeat(267))
-  // It ends at the limit with a blank: each letter before it could begin half an address.
-  expect(timeOf(`${'a'.repeat(3_999)} `)).toBeLessThan(8 * plain)
+  // In turns, so that other work on the machine slows both.
+  const times = Array.from({ length: 40 }, () => [
+    timeOf('ordinary words '.repeat(267)),
+    // It ends at the limit with a blank: each letter before it could begin half an address.
+    timeOf(`${'a'.repeat(3_999)} `),
+  ])
+  const [plain = 0, malicious = 0] = [0, 1].map((kind) => Math.min(...times.map((both) => both[kind] ?? 0)))
+  expect(malicious).toBeLessThan(8 * plain)
 })
