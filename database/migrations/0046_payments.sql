@@ -1404,6 +1404,12 @@ as $$
 declare
   added integer;
 begin
+  if exists (
+    select from jsonb_to_recordset(rows) as given (paid_at timestamptz)
+    where private.nairobi_day(given.paid_at) > private.nairobi_today()
+  ) then
+    raise exception 'A payment of this statement lies in the future.' using hint = 'statement_future';
+  end if;
   insert into public.statement_rows (
     statement_id, line, row_key, receipt, paid_at, details, kind, paid_in, withdrawn, balance, payer_name, payer_number, account_number,
     codes

@@ -14,3 +14,11 @@ const FOREIGN = new RegExp(
 export function foreignUnit(text: string): string | null {
   return FOREIGN.exec(text)?.[0] ?? null
 }
+
+/** The foreign currency or unit that a heading names for all its cells: `$` of `Price ($)`, `miles` of `Mileage (miles)`; else null. */
+export function unitOfHeading(heading: string): string | null {
+  const plain = heading.normalize('NFKC')
+  return (
+    foreignUnit(plain) ?? foreignUnit(plain.replace(/(\p{L})(?=\p{Lu}\p{Ll})|(\p{Ll})(?=\p{Lu})/gu, '$& '))
+  )
+}

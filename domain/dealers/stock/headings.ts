@@ -1,17 +1,8 @@
 /** Finds the field that a heading names. */
-import { foreignUnit } from '../../foundation/foreign-units.ts'
 import { tidyHeading } from '../../foundation/tables/list-kind.ts'
 import { COLUMN_NAMES } from './column-names.ts'
 import { EAST_ASIAN_COLUMN_NAMES } from './column-names-east-asia.ts'
 import { STOCK_FIELD_LABELS, STOCK_FIELDS, type StockField } from './fields.ts'
-
-/** The foreign currency or unit that a heading names for all its cells: `$` of `Price ($)`, `miles` of `Mileage (miles)`; else null. */
-export function unitOfHeading(heading: string): string | null {
-  const plain = heading.normalize('NFKC')
-  return (
-    foreignUnit(plain) ?? foreignUnit(plain.replace(/(\p{L})(?=\p{Lu}\p{Ll})|(\p{Ll})(?=\p{Lu})/gu, '$& '))
-  )
-}
 
 const AMERICAN_PRICES = ['internet price', 'special price', 'retail price', 'list price', 'msrp']
 

@@ -1,10 +1,10 @@
 /** Assigns the columns of a dealer's file to fields: by earlier choices, else guessed from the headings. */
 
-import { foreignUnit } from '../../foundation/foreign-units.ts'
+import { foreignUnit, unitOfHeading } from '../../foundation/foreign-units.ts'
 import { tidyHeading } from '../../foundation/tables/list-kind.ts'
 import { saysOwnUnit } from './amounts.ts'
 import { STOCK_FIELDS, type StockCells, type StockField } from './fields.ts'
-import { isAmericanFeed, namesOf, unitOfHeading } from './headings.ts'
+import { isAmericanFeed, namesOf } from './headings.ts'
 
 /** The source of a field's value: a column by index, or one value for every row. */
 export type FieldSource = { column: number } | { value: string }

@@ -1,7 +1,10 @@
 /** Reads the payments of a statement whose columns are confirmed. Every row is either read or listed with its line and the reason. */
+import type { Moment } from '../../foundation/dates.ts'
+import { dayInNairobi } from '../../foundation/days.ts'
 import type { ListFile } from '../../foundation/tables/list-file.ts'
 import { centsText, readStatementAmount } from './amounts.ts'
 import { type BalanceBreak, balanceBreaks } from './balances.ts'
+import { otherCurrency } from './currency.ts'
 import type { StatementColumns, StatementField, StatementSource } from './fields.ts'
 import { readParty } from './payer.ts'
 import { type DayOrder, possibleOrders, readStatementTime } from './times.ts'
@@ -42,17 +45,19 @@ export function ordersOf(file: ListFile, columns: StatementColumns): DayOrder[] 
   return possibleOrders(file.rows.map(({ cells }) => cellOf(cells, columns, 'time')))
 }
 
-/** The rows of a file by its columns. */
+/** The rows of a file by its columns; none is of a day after `now`. */
 export function readStatement(
   file: ListFile,
   columns: StatementColumns,
   order: DayOrder,
   source: StatementSource,
+  now: Moment,
 ): Statement {
   const statement: Statement = { rows: [], bad: [], still: [], breaks: [] }
   const lines = new Map<string, number>()
+  const today = dayInNairobi(now)
   for (const [place, { line, cells }] of file.rows.entries()) {
-    const read = readRow({ line, cells }, columns, order)
+    const read = readRow({ line, cells }, columns, order, today)
     if ('still' in read) statement.still.push({ line, problem: read.still })
     else if ('bad' in read) {
       const isCutOff = place === file.rows.length - 1 && cells.length < file.headings.length
@@ -84,10 +89,13 @@ function readRow(
   { line, cells }: { line: number; cells: readonly string[] },
   columns: StatementColumns,
   order: DayOrder,
+  today: string,
 ): ReadRow {
   const cell = (field: StatementField) => cellOf(cells, columns, field)
   const status = cell('status')
   if (NOT_COMPLETED.test(status)) return { still: `Not completed: ${status}.` }
+  const other = otherCurrency(cell('currency'))
+  if (other) return { bad: foreign(other) }
   const moved = movedCents(cell('paid_in'), cell('withdrawn'), cell('amount'))
   const details = cell('details')
   if ('problem' in moved) {
@@ -105,6 +113,7 @@ function readRow(
     }
   const paidAt = readStatementTime(cell('time'), order)
   if (!paidAt) return { bad: cell('time') ? `“${cell('time')}” is no date.` : 'It has no date.' }
+  if (dayInNairobi(paidAt) > today) return { bad: `“${cell('time')}” lies in the future.` }
   if (!cell('receipt') && !details) return { bad: 'It has neither a receipt number nor details.' }
   return {
     row: {

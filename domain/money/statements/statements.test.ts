@@ -3,6 +3,7 @@ import { FileRefused } from '../../foundation/tables/list-file.ts'
 import { readListFile } from '../../foundation/tables/read-file.ts'
 import { accountOf, isOtherAccount, ownAccounts } from './account.ts'
 import { readStatementAmount } from './amounts.ts'
+import { currencyOfFile } from './currency.ts'
 import { columnsProblem, guessColumns, headingsToKeep, STATEMENT_LIST, sourceOf } from './fields.ts'
 import { ordersOf, readStatement } from './read-statement.ts'
 import { possibleOrders, readStatementTime } from './times.ts'
@@ -30,7 +31,7 @@ async function statement(text: string) {
   const file = await read(text)
   const columns = guessColumns(file.headings, {})
   const [order = 'day first'] = ordersOf(file, columns)
-  return readStatement(file, columns, order, sourceOf(file.headings))
+  return readStatement(file, columns, order, sourceOf(file.headings), '2026-11-15T20:59:59Z')
 }
 
 test('M-Pesa’s file is read with its charges, masked payers and account numbers; what failed moved no money', async () => {
@@ -140,6 +141,38 @@ TLA3BCD004,14-11-2026 12:3`)
     { line: 4, problem: '“USD 100.00” is another currency than KES.' },
     { line: 5, problem: '“yesterday” is no date.' },
     { line: 6, problem: 'The file ends in the middle of this line: it was cut off.' },
+  ])
+})
+
+test('money of another currency is never taken for shillings, wherever the file names it', async () => {
+  const { rows, bad } = await statement(`Date,Description,Credit,Debit,Ccy
+13/11/2026,From AMINA,"1,000.00",,USD
+14/11/2026,From AMINA,50.00,,kes
+15/11/2026,From AMINA,60.00,,`)
+  expect(rows.map(({ line }) => line)).toEqual([3, 4])
+  expect(bad).toEqual([{ line: 2, problem: '“USD” is another currency than KES.' }])
+  const money = { time: 0, paid_in: 1, balance: 2 }
+  for (const [above, headings, currency] of [
+    [['Account Currency · USD'], ['Date', 'Credit', 'Balance'], 'USD'],
+    [['Currency: SSP'], ['Date', 'Credit', 'Balance'], 'SSP'],
+    [['Currency · KES'], ['Date', 'Credit (KES)', 'Balance'], null],
+    [[], ['Date', 'Credit', 'Balance (USD)'], 'USD'],
+    [[], ['Date', 'Money in ($)', 'Balance'], '$'],
+    [[], ['Date', 'CreditUsd', 'Balance'], 'Usd'],
+    [['Statement of account'], ['Date', 'Cr', 'Balance'], null],
+  ] as const)
+    expect(currencyOfFile(above, headings, money), `${above} ${headings}`).toBe(currency)
+})
+
+test('a payment of a day after today in Nairobi is not taken', async () => {
+  const { rows, bad } = await statement(`Date,Description,Credit
+15/11/2026 23:59,From AMINA,10
+16/11/2026,From AMINA,10
+14/11/2027,From AMINA,10`)
+  expect(rows.map(({ line }) => line)).toEqual([2])
+  expect(bad).toEqual([
+    { line: 3, problem: '“16/11/2026” lies in the future.' },
+    { line: 4, problem: '“14/11/2027” lies in the future.' },
   ])
 })
 

@@ -4,6 +4,7 @@ import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts
 import type { ListFile, ReadChoices } from '#domain/foundation/tables/list-file.ts'
 import { tidyHeading } from '#domain/foundation/tables/list-kind.ts'
 import { accountOf, isOtherAccount, ownAccounts } from '#domain/money/statements/account.ts'
+import { currencyOfFile } from '#domain/money/statements/currency.ts'
 import {
   columnsProblem,
   guessColumns,
@@ -67,6 +68,8 @@ export function useStatementUpload(own: OwnNumbers) {
     if (!file) return null
     const missing = columnsProblem(columns)
     if (missing) return missing
+    const currency = currencyOfFile(namesAbove(file), file.headings, columns)
+    if (currency) return `This statement is in another currency than KES: ${currency}.`
     if (orders.length === 0)
       return 'Some dates have the day first and others the month: no one order fits all rows.'
     if (!order) return 'Choose which of the two figures in the dates is the day.'
@@ -104,7 +107,7 @@ export function useStatementUpload(own: OwnNumbers) {
       const question = openQuestion()
       setProblem(question)
       if (question || !file || !order) return
-      setStatement(readStatement(file, columns, order, source))
+      setStatement(readStatement(file, columns, order, source, Date.now()))
       setStep('check')
     },
     backTo(to: UploadStep) {
