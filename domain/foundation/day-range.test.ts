@@ -83,4 +83,5 @@ test('a range in words says what differs', () => {
   expect(rangeInWords({ from: '2026-11-03', to: '2026-11-09' })).toBe('3 to 9 Nov 2026')
   expect(rangeInWords({ from: '2026-10-28', to: '2026-11-03' })).toBe('28 Oct to 3 Nov 2026')
   expect(rangeInWords({ from: '2026-12-28', to: '2027-01-03' })).toBe('28 Dec 2026 to 3 Jan 2027')
+  expect(rangeInWords({ from: '2026-11-02T21:30:00Z', to: '2026-11-03T20:30:00Z' })).toBe('3 Nov 2026')
 })

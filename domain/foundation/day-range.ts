@@ -91,10 +91,10 @@ export function changeOf(now: number, before: number, fewer = 'fewer'): string {
 }
 
 /** `3 Nov 2026`, `3 to 9 Nov 2026`, `28 Oct to 3 Nov 2026`: the first and the last day. */
-export function rangeInWords({ from, to }: { from: string; to: string }): string {
-  if (from === to) return formatDate(to)
+export function rangeInWords({ from, to }: { from: Moment; to: Moment }): string {
   const words = formatDate(from).split(' ')
   const same = formatDate(to).split(' ')
+  if (words.join() === same.join()) return formatDate(to)
   const first = words[2] !== same[2] ? words : words[1] !== same[1] ? words.slice(0, 2) : words.slice(0, 1)
   return `${first.join(' ')} to ${formatDate(to)}`
 }

@@ -1,4 +1,4 @@
-import { formatDate } from '#domain/foundation/dates.ts'
+import { rangeInWords } from '#domain/foundation/day-range.ts'
 import { promotionName, promotionOutcome } from '#domain/money/promotions.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import type { Promotion } from './queries.ts'
@@ -50,5 +50,5 @@ function period({ status, days, starts_at, ends_at }: Promotion): string {
   if (status === 'cancelled') return 'The ad was sold or deleted before it began. We return your payment.'
   if (!starts_at || !ends_at)
     return `Its ${days === 1 ? 'day starts' : `${days} days start`} as soon as the ad is active.`
-  return `${formatDate(starts_at)} to ${formatDate(ends_at)}`
+  return rangeInWords({ from: starts_at, to: ends_at })
 }

@@ -1,5 +1,5 @@
 import { formatKesWithCents } from '#domain/foundation/cents.ts'
-import { formatDate } from '#domain/foundation/dates.ts'
+import { rangeInWords } from '#domain/foundation/day-range.ts'
 import { formatNumber } from '#domain/foundation/money.ts'
 import type { BadRow, Statement } from '#domain/money/statements/read-statement.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -24,8 +24,7 @@ export function CheckStatement({ task, statement }: { task: StatementUpload; sta
           ['Payments', formatNumber(rows.length)],
           ['Money in', formatKesWithCents(sum('paid_in'))],
           ['Money out', formatKesWithCents(sum('withdrawn'))],
-          ['From', times[0] ? formatDate(times[0]) : 'None'],
-          ['To', times[0] ? formatDate(times.at(-1) ?? '') : 'None'],
+          ['Period', times[0] ? rangeInWords({ from: times[0], to: times.at(-1) ?? times[0] }) : 'None'],
         ]}
       />
       {breaks.length > 0 && (

@@ -40,7 +40,9 @@ export function SettleStatement({ summary }: { summary: StatementSummary }) {
         <div className="mb-6 grid justify-items-start gap-2 rounded-r border border-line bg-raise p-4">
           <p>{sentenceOf(parts)}</p>
           <Button variant="main" className="max-w-full whitespace-normal" onClick={() => setAsked(summary)}>
-            {summary.exact.length > 0 ? `Approve ${summary.exact.length} that match exactly` : 'Do this'}
+            {summary.exact.length > 0
+              ? `Approve ${summary.exact.length} that match exactly`
+              : 'Post and list'}
           </Button>
         </div>
       )}
@@ -76,7 +78,7 @@ export function SettleStatement({ summary }: { summary: StatementSummary }) {
             : 'Post and list these rows?'
         }
         description={asked && <Described summary={asked} />}
-        confirmLabel={asked && asked.exact.length > 0 ? 'Approve' : 'Go on'}
+        confirmLabel={asked && asked.exact.length > 0 ? 'Approve' : 'Post and list'}
         tone="main"
         onConfirm={() => (asked ? settle(asked) : undefined)}
       />

@@ -1,6 +1,7 @@
 import { href, Link, useSearchParams } from 'react-router'
 import { formatKesWithCents } from '#domain/foundation/cents.ts'
-import { formatDate, formatDateTime } from '#domain/foundation/dates.ts'
+import { formatDateTime } from '#domain/foundation/dates.ts'
+import { rangeInWords } from '#domain/foundation/day-range.ts'
 import { formatNumber } from '#domain/foundation/money.ts'
 import { STATEMENT_SOURCE_LABELS } from '#domain/money/statements/fields.ts'
 import type { PageHandle } from '../../../frame/page-handle.ts'
@@ -121,7 +122,7 @@ function Figures({ summary }: { summary: StatementSummary }) {
     <div className="mb-6">
       <Facts
         facts={[
-          ['Period', `${formatDate(starts_at)} to ${formatDate(ends_at)}`],
+          ['Period', rangeInWords({ from: starts_at, to: ends_at })],
           [
             'Rows',
             formatNumber(rows_in_file) +

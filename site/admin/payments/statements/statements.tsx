@@ -1,5 +1,6 @@
 import { href, Link } from 'react-router'
 import { formatDate } from '#domain/foundation/dates.ts'
+import { rangeInWords } from '#domain/foundation/day-range.ts'
 import { formatNumber } from '#domain/foundation/money.ts'
 import { STATEMENT_SOURCE_LABELS, type StatementSource } from '#domain/money/statements/fields.ts'
 import type { PageHandle } from '../../../frame/page-handle.ts'
@@ -102,12 +103,7 @@ const COLUMNS: Column<StatementListed>[] = [
   {
     key: 'period',
     label: 'Period',
-    cell: ({ starts_at, ends_at }) => (
-      <>
-        <span className="whitespace-nowrap">{formatDate(starts_at)}</span> to{' '}
-        <span className="whitespace-nowrap">{formatDate(ends_at)}</span>
-      </>
-    ),
+    cell: ({ starts_at, ends_at }) => rangeInWords({ from: starts_at, to: ends_at }),
   },
   {
     key: 'rows',
