@@ -222,11 +222,18 @@ test.describe('on a phone', () => {
     const renewal = page.getByRole('dialog', { name: 'Renew 2 ads?' })
     await expect(renewal).toContainText('1 ad will be renewed.')
     await expect(renewal).toContainText('You can renew it from')
+    const { promise: letGo, resolve } = Promise.withResolvers<void>()
+    await page.route(/\/rpc\/own_ads/, async (route) => {
+      await letGo
+      await route.continue()
+    })
     await renewal.getByRole('button', { name: 'Renew' }).click()
     await expect(page.getByText('1 ad renewed')).toBeVisible()
     expect(await statusOf(demio)).toBe('active')
-
+    // What is ticked before a slow network has brought the list stays ticked.
+    await expect(page.getByRole('checkbox', { name: 'Select 2012 Mazda Demio' })).not.toBeChecked()
     await page.getByRole('checkbox', { name: 'Select 2012 Mazda Demio' }).check()
+    resolve()
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     const question = page.getByRole('dialog')
     await expect(question.getByRole('heading', { name: 'Delete 2 ads?' })).toBeVisible()

@@ -393,11 +393,11 @@ test('on a weak network photos are shrunk, show their progress, and the ad waits
   await fillPart(page)
   await send(page)
   await expect(page.getByRole('status').getByText('Waiting for 2 photos to upload')).toBeVisible()
-  expect(
-    await tiles(page).evaluateAll((images) =>
-      images.map((image) => (image as HTMLImageElement).naturalWidth),
-    ),
-  ).toEqual([1280, 1280])
+  await expect
+    .poll(() =>
+      tiles(page).evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth)),
+    )
+    .toEqual([1280, 1280])
   resolve()
   await expect(page.getByText('Ad posted successfully!')).toBeVisible()
   const [part] = await ask(page, 'GET', `spare_parts?seller_id=eq.${await ownId(page)}`)

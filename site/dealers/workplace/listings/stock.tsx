@@ -79,7 +79,7 @@ export function Stock({ list, posts, suggestions, asked, userId, now }: StockPro
 
   function show(lines: readonly ChangeLine[], done = 'changed', asked = ids) {
     const refused = lines.filter(({ outcome }) => outcome === 'refused').map(({ id }) => id)
-    setChosen(new Set([...ids.filter((id) => !asked.includes(id)), ...refused]))
+    dropChosen(asked.filter((id) => !refused.includes(id)))
     if (lines.some(({ outcome }) => outcome === 'refused')) setReport({ lines, done })
   }
 

@@ -18,7 +18,7 @@ import { UNDO_SECONDS } from '../../../workplace/use-actions.ts'
 import { actOnStock } from '../queries.ts'
 import { undoChanges } from './undo-changes.ts'
 
-/** Runs an action on several ads and reloads the list; `acting` is the one in progress. Null when it failed. */
+/** Runs an action on several ads; null when it failed. `acting` is the one in progress, until the list is loaded again. */
 export function useStockActions() {
   const { revalidate } = useRevalidator()
   const [acting, setActing] = useState<StockAction | null>(null)
@@ -46,8 +46,8 @@ export function useStockActions() {
       toast({ title, description: sentence, tone: 'error' })
       return null
     } finally {
-      await revalidate()
-      setActing(null)
+      // The answer does not wait for the list: what is ticked meanwhile stays.
+      void revalidate().then(() => setActing(null))
     }
   }
 
