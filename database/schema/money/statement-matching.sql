@@ -95,7 +95,7 @@ as $$
     where pending.status = 'pending' and private.reference_codes(pending.reference) && private.reference_codes(payment_candidates.receipt)
     union all
     select pending.id, false from public.payment_requests as pending
-    where pending.status = 'pending' and pending.payment_number = private.reference_key(payment_candidates.account_number)
+    where pending.status = 'pending' and pending.payment_number = private.typed_payment_number(payment_candidates.account_number)
     union all
     -- People say what they have paid on the day, or once they are asked.
     select pending.id, false from public.payment_requests as pending
@@ -105,7 +105,7 @@ as $$
     select looked_at.id, bool_or(looked_at.has_receipt) as has_receipt from looked_at group by looked_at.id
   ), request as (
     select pending.*, private.amount_due(pending) as due, each.has_receipt,
-      private.reference_key(payment_candidates.account_number) = pending.payment_number as has_number,
+      private.typed_payment_number(payment_candidates.account_number) = pending.payment_number as has_number,
       private.is_payer(payment_candidates.payer_number, pending.phone) as is_payer,
       private.shares_name(payment_candidates.payer_name, private.person_name(pending.user_id)) as has_name,
       pending.created_at between payment_candidates.paid_at - interval '1 day' and payment_candidates.paid_at + interval '3 days' as is_near

@@ -29,7 +29,8 @@ as $$
   ))
 $$;
 
--- The reference keys in a row's receipt, account number and details: whole texts of 6 to 20 signs, and words with a digit.
+-- The reference keys in a row's receipt, account number and details, by which payments are found: texts and words with a digit, and payment
+-- numbers as people type them, which may have none.
 create function private.statement_codes(receipt text, account_number text, details text) returns text[]
 language sql immutable set search_path = ''
 as $$
@@ -41,6 +42,14 @@ as $$
       where char_length(word) between 6 and 20
     ) as named
     where char_length(key) between 6 and 80 and key ~ '\d'
+    union
+    select private.typed_payment_number(typed)
+    from (
+      select account_number as typed
+      union all
+      select word from regexp_split_to_table(details, '[^[:alnum:]]+') as word where word ~* '^MG' and char_length(word) = 10
+    ) as numbers
+    where private.typed_payment_number(typed) is not null
     order by key
   )
 $$;

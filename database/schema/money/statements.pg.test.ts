@@ -369,3 +369,25 @@ test('an erased member leaves no name and number in the statement', async () => 
     ),
   ).toEqual([{ payer_name: null, payer_number: null, receipt: null, details: '', outcome: 'approved' }])
 })
+
+test.each([
+  ['without a digit', 'MGABCDEFGH', 'mgabcdefgh'],
+  ['with letters that read like digits', 'MG01ABCD1E', 'MGOIABCDLE'],
+  ['without its beginning', 'MG23ABCDEF', '23abcdef'],
+])('a payment number %s is recognised', async (what, number, typed) => {
+  const request = await pay(world.buyer, { reference: null })
+  await world.owner.query('update public.payment_requests set payment_number = $2 where id = $1', [
+    request,
+    number,
+  ])
+  const less = await uploadStatement(world.admin, `${what}, less`, [
+    { line: 2, receipt: receipt(), account_number: typed, paid_in: 999 },
+  ])
+  const [row] = await rowsOf(less, 'possible')
+  expect(row?.candidates[0]).toMatchObject({ request, reasons: expect.arrayContaining(['number']) })
+  const whole = await uploadStatement(world.admin, what, [
+    { line: 2, receipt: receipt(), account_number: typed },
+  ])
+  expect(await counts(whole)).toEqual({ exact: 1 })
+  await world.owner.query('delete from public.payment_requests where id = $1', [request])
+})
