@@ -1,6 +1,6 @@
-import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { expect, test } from 'vitest'
 import { NO_AGREEMENT_NUMBERS, type SaleAgreement } from '#domain/sales/agreement.ts'
+import { readPdf } from '#testing/read-pdf.ts'
 import { drawSaleAgreement } from './sale-agreement.ts'
 
 const agreement: SaleAgreement = {
@@ -22,15 +22,7 @@ const agreement: SaleAgreement = {
   numbers: { ...NO_AGREEMENT_NUMBERS, chassis: 'NZE161-1234567', seller_id: '12345678' },
 }
 
-async function textOf(drawn: SaleAgreement): Promise<{ pages: number; text: string; size: number }> {
-  const pdf = await drawSaleAgreement(drawn)
-  const library = await PDFiumLibrary.init()
-  const document = await library.loadDocument(pdf)
-  const texts = [...document.pages()].map((page) => page.getText())
-  document.destroy()
-  library.destroy()
-  return { pages: texts.length, text: texts.join('\n').replaceAll(/\s+/g, ' '), size: pdf.length }
-}
+const textOf = async (drawn: SaleAgreement) => readPdf(await drawSaleAgreement(drawn))
 
 test('the agreement has what both entered, in letters of Kenyan names', async () => {
   const { pages, text, size } = await textOf(agreement)

@@ -1,6 +1,6 @@
-import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { expect, test } from 'vitest'
 import type { TaxInvoice } from '#domain/money/tax-invoices.ts'
+import { readPdf } from '#testing/read-pdf.ts'
 import { drawTaxInvoice } from './tax-invoice.ts'
 
 const invoice: TaxInvoice = {
@@ -41,15 +41,8 @@ const invoice: TaxInvoice = {
   qr_address: null,
 }
 
-async function textOf(drawn: TaxInvoice): Promise<{ pages: number; text: string; size: number }> {
-  const pdf = await drawTaxInvoice({ kind: 'tax invoice', invoice: drawn })
-  const library = await PDFiumLibrary.init()
-  const document = await library.loadDocument(pdf)
-  const texts = [...document.pages()].map((page) => page.getText())
-  document.destroy()
-  library.destroy()
-  return { pages: texts.length, text: texts.join('\n').replaceAll(/\s+/g, ' '), size: pdf.length }
-}
+const textOf = async (drawn: TaxInvoice) =>
+  readPdf(await drawTaxInvoice({ kind: 'tax invoice', invoice: drawn }))
 
 test('a tax invoice has seller, buyer, line and sums to the cent on one page', async () => {
   const { pages, text, size } = await textOf(invoice)

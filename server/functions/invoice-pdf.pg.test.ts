@@ -1,9 +1,9 @@
-import { PDFiumLibrary } from '@hyzyla/pdfium'
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import type { Caller } from '#backend'
 import { type Person, worldOfTests } from '#testing/as.ts'
 import { approvedPayment, type InvoiceRow } from '#testing/invoices.ts'
+import { readPdf } from '#testing/read-pdf.ts'
 import { invoicePdf } from './invoice-pdf.ts'
 
 const world = worldOfTests()
@@ -49,11 +49,7 @@ test('the buyer and administrators get the PDF, by number or id', async () => {
     expect(response.status).toBe(200)
     expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${invoice.number}.pdf"`)
     expect(response.headers.get('cache-control')).toContain('no-store')
-    const library = await PDFiumLibrary.init()
-    const document = await library.loadDocument(new Uint8Array(await response.arrayBuffer()))
-    const text = [...document.pages()].map((page) => page.getText()).join(' ')
-    document.destroy()
-    library.destroy()
+    const { text } = await readPdf(new Uint8Array(await response.arrayBuffer()))
     for (const words of [invoice.number, 'Wanjiku Kamau', 'KSh 4,750.00']) expect(text).toContain(words)
   }
 })

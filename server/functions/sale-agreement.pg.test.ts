@@ -1,8 +1,8 @@
-import { PDFiumLibrary } from '@hyzyla/pdfium'
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import type { Caller } from '#backend'
 import { type Person, worldOfTests } from '#testing/as.ts'
+import { readPdf } from '#testing/read-pdf.ts'
 import { beginSale, setPrice, writeAbout } from '#testing/sales.ts'
 import { insertCatalogue, post } from '#testing/vehicles.ts'
 import { saleAgreement } from './sale-agreement.ts'
@@ -42,14 +42,8 @@ async function draw(caller: Caller, body: unknown, method = 'POST') {
   }
 }
 
-async function textOf(response: Response): Promise<string> {
-  const library = await PDFiumLibrary.init()
-  const document = await library.loadDocument(new Uint8Array(await response.arrayBuffer()))
-  const text = [...document.pages()].map((page) => page.getText()).join('\n')
-  document.destroy()
-  library.destroy()
-  return text.replaceAll(/\s+/g, ' ')
-}
+const textOf = async (response: Response) =>
+  (await readPdf(new Uint8Array(await response.arrayBuffer()))).text
 
 test('each side gets the agreement with both names, the price and the numbers that it typed', async () => {
   for (const person of [world.buyer, world.seller]) {
