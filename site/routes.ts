@@ -156,6 +156,7 @@ export default [
     route('services-due', 'services/workplace/services-due/services-due.tsx'),
     route('reports', 'services/workplace/reports/reports.tsx'),
     route('settings', 'services/workplace/settings/settings.tsx'),
+    route('settings/deposits', 'services/workplace/deposits/deposits.tsx'),
   ]),
 
   route('offline', 'offline/offline.tsx'),

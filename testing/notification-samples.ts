@@ -28,6 +28,7 @@ const invoice = {
 const wanjiku = { id, name: 'Wanjiku Kamau' }
 const sale = { sale_id: id, vehicle: '2015 Toyota Axio 1.5 X', side: 'seller', person: wanjiku }
 const until = '2026-12-25T07:00:00+00:00'
+const bookingDeposit = { deposit: id, work: 'Full service', amount: 2_000, person: wanjiku }
 const deposit = { deposit: id, vehicle: '2015 Toyota Axio 1.5 X', amount: 10_000, person: wanjiku }
 
 export const NOTIFICATION_SAMPLES: Record<keyof typeof KINDS, Record<string, unknown>> = {
@@ -177,9 +178,12 @@ export const NOTIFICATION_SAMPLES: Record<keyof typeof KINDS, Record<string, unk
   part_live: { ...part, checked: true },
   part_rejected: { ...part, reason: 'You ask for money before the part is seen.' },
   part_taken_down: { ...part, reason: 'This part may not be sold.' },
+  deposit_asked: { ...visit, business: 'Baraka Garage', amount: 2_000, until },
   deposit_counted: deposit,
   deposit_ended: { ...deposit, why: 'over' },
+  deposit_kept: bookingDeposit,
   deposit_overdue: deposit,
+  deposit_paid: { ...bookingDeposit, until },
   deposit_received: { ...deposit, until, receipt: 'UKQ7ABCDEF', in_hand: false },
   deposit_returned: { ...deposit, receipt: 'UKR8GHIJKL' },
   deposit_to_return: { ...deposit, why: 'buyer', receipt: 'UKQ7ABCDEF' },

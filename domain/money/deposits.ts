@@ -16,7 +16,15 @@ export type ReservationFacts =
 /** `1 day`, `3 days`. */
 export const daysInWords = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 
-export const DEPOSIT_STATUSES = ['waiting', 'unpaid', 'paid', 'return_due', 'returned', 'counted'] as const
+export const DEPOSIT_STATUSES = [
+  'waiting',
+  'unpaid',
+  'paid',
+  'return_due',
+  'returned',
+  'counted',
+  'kept',
+] as const
 export type DepositStatus = (typeof DEPOSIT_STATUSES)[number]
 
 export const DEPOSIT_STATUS_LABELS: Record<DepositStatus, string> = {
@@ -26,6 +34,7 @@ export const DEPOSIT_STATUS_LABELS: Record<DepositStatus, string> = {
   return_due: 'To be returned',
   returned: 'Returned',
   counted: 'Part of the price',
+  kept: 'Kept',
 }
 
 /** A deposit that the member paid or took (own_deposits). */
@@ -33,7 +42,8 @@ export interface OwnDeposit {
   id: string
   side: 'payer' | 'owner'
   number: string
-  vehicle: string
+  /** The vehicle or the work. */
+  purpose: string
   listing_id: string | null
   other_id: string | null
   other_name: string | null
@@ -51,12 +61,16 @@ export interface OwnDeposit {
   is_overdue: boolean
   settled_at: string | null
   return_receipt: string | null
+  /** Of a deposit for a service; null too if the booking was deleted. */
+  booking_id: string | null
+  is_for_booking: boolean
 }
 
 export type EndReason = 'taken' | 'over' | 'buyer' | 'seller' | 'sold' | 'gone'
 
-/** Why a deposit goes back, to its payer and to its owner. */
-export const END_REASONS: Record<EndReason, Record<OwnDeposit['side'], string>> = {
+type Sides = Record<OwnDeposit['side'], string>
+
+const RESERVATION_END_REASONS: Record<EndReason, Sides> = {
   buyer: { payer: 'You do not buy.', owner: 'The buyer does not buy.' },
   over: {
     payer: 'The days of your reservation are over.',
@@ -72,6 +86,24 @@ export const END_REASONS: Record<EndReason, Record<OwnDeposit['side'], string>> 
     payer: 'The ad or the account of the seller is gone.',
     owner: 'The ad or the account of the buyer is gone.',
   },
+}
+
+const BOOKING_END_REASONS: Partial<Record<EndReason, Sides>> = {
+  buyer: { payer: 'You cancelled in time.', owner: 'The customer cancelled in time.' },
+  seller: { payer: 'The booking does not take place.', owner: 'The booking does not take place.' },
+  taken: {
+    payer: 'The booking was over, or its deposit was paid already.',
+    owner: 'The booking was over, or its deposit was paid already.',
+  },
+  gone: {
+    payer: 'The account of the business is gone.',
+    owner: 'The account of the customer is gone.',
+  },
+}
+
+/** Why a deposit goes back, to its payer or to its owner. */
+export function whyItGoesBack(why: EndReason, side: OwnDeposit['side'], isForBooking: boolean): string {
+  return ((isForBooking && BOOKING_END_REASONS[why]) || RESERVATION_END_REASONS[why])[side]
 }
 
 /** The day by which a deposit has to be returned, in words. */

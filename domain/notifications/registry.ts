@@ -59,9 +59,12 @@ import { businessRestored } from './kinds/business-restored.ts'
 import { businessRoleChanged } from './kinds/business-role-changed.ts'
 import { conversationReportDecided } from './kinds/conversation-report-decided.ts'
 import { dealerKeyMade } from './kinds/dealer-key-made.ts'
+import { depositAsked } from './kinds/deposit-asked.ts'
 import { depositCounted } from './kinds/deposit-counted.ts'
 import { depositEnded } from './kinds/deposit-ended.ts'
+import { depositKept } from './kinds/deposit-kept.ts'
 import { depositOverdue } from './kinds/deposit-overdue.ts'
+import { depositPaid } from './kinds/deposit-paid.ts'
 import { depositReceived } from './kinds/deposit-received.ts'
 import { depositReturned } from './kinds/deposit-returned.ts'
 import { depositToReturn } from './kinds/deposit-to-return.ts'
@@ -266,9 +269,12 @@ export const KINDS = {
   search_count: searchCount,
   search_matches: searchMatches,
   service_due: serviceDue,
+  deposit_asked: depositAsked,
   deposit_counted: depositCounted,
   deposit_ended: depositEnded,
+  deposit_kept: depositKept,
   deposit_overdue: depositOverdue,
+  deposit_paid: depositPaid,
   deposit_received: depositReceived,
   deposit_returned: depositReturned,
   deposit_to_return: depositToReturn,

@@ -76,6 +76,8 @@ export interface InvoiceDocument extends Document {
   payment_reference: string | null
   voided_at: string | null
   void_reason: string | null
+  /** What the customer has paid of it before, KES. */
+  deposit: number
 }
 
 /** What server/documents/ draws: a row of private.estimate_document or private.invoice_document. */

@@ -1,4 +1,4 @@
-/** Deposits by M-Pesa: prompts the payer's phone to pay the dealer's own till; M-Pesa's result begins the reservation. */
+/** Deposits by M-Pesa: prompts the payer's phone to pay the owner's own till; M-Pesa's result begins the reservation, or counts for the booking. */
 import pg from 'pg'
 import { type Caller, readJson, type ServerFunction } from '#backend'
 import { isFinalFailure, mpesaFailure, PAID } from '#domain/money/mpesa.ts'
@@ -14,7 +14,7 @@ import { createTills, type SealedTill } from './tills.ts'
 export interface Deposits {
   /** Handles /functions/v1/till: tests the caller's credentials at M-Pesa and keeps them, sealed. */
   connect: ServerFunction
-  /** Handles /functions/v1/deposit: prompts the phone for the deposit of the vehicle `listing_id`. */
+  /** Handles /functions/v1/deposit: prompts the phone for the deposit of the vehicle `listing_id` or of the booking `booking_id`. */
   start: ServerFunction
   /** Handles M-Pesa's callback for a deposit. */
   handleCallback(request: Request): Promise<Response>
@@ -35,7 +35,10 @@ export interface DepositsOptions {
   timeLimit?: number
 }
 
-const SELLER_UNREACHABLE = "The seller's M-Pesa cannot be reached. Write to the seller."
+const UNREACHABLE = {
+  seller: "The seller's M-Pesa cannot be reached. Write to the seller.",
+  business: 'The M-Pesa of the business cannot be reached. Write to the business.',
+}
 const WRONG_CREDENTIALS =
   'M-Pesa does not accept these. Compare the number, consumer key, consumer secret and passkey with those of your app at developer.safaricom.co.ke.'
 
@@ -92,7 +95,7 @@ export function createDeposits(options: DepositsOptions): Deposits {
 
   async function prompt(begun: StartedDeposit, amount: number): Promise<void> {
     const daraja: Daraja | null = tills.of(begun)
-    if (!daraja) throw new DarajaError(SELLER_UNREACHABLE, 'the credentials cannot be opened', false, true)
+    if (!daraja) throw new DarajaError(UNREACHABLE.seller, 'the credentials cannot be opened', false, true)
     const checkoutRequestId = await daraja.push({
       phone: begun.payer_phone,
       amount,
@@ -147,16 +150,32 @@ export function createDeposits(options: DepositsOptions): Deposits {
       const payer = memberOf(caller)
       if (payer instanceof Response) return payer
       const body = ((await readJson(request)) ?? {}) as Record<string, unknown>
-      const [listing, phone, amount, days] = [body.listing_id, body.phone, body.amount, body.days]
-      if (request.method !== 'POST' || !UUID.test(String(listing)) || !isCount(amount) || !isCount(days))
-        return refusal(400, { code: '22P02', message: 'Send the ID of an ad, a phone, an amount and days.' })
-      const begun = await call<StartedDeposit>('select * from private.start_deposit($1, $2, $3, $4, $5)', [
-        payer,
-        listing,
-        String(phone ?? '').slice(0, 40),
-        amount,
-        days,
-      ])
+      const { amount, days, listing_id: listing, booking_id: booking } = body
+      const phone = String(body.phone ?? '').slice(0, 40)
+      const isForBooking = listing === undefined && UUID.test(String(booking))
+      if (
+        request.method !== 'POST' ||
+        !isCount(amount) ||
+        !(isForBooking || (UUID.test(String(listing)) && isCount(days)))
+      )
+        return refusal(400, {
+          code: '22P02',
+          message: 'Send the ID of an ad with days, or of a booking, with a phone and an amount.',
+        })
+      const begun = await (isForBooking
+        ? call<StartedDeposit>('select * from private.start_booking_deposit($1, $2, $3, $4)', [
+            payer,
+            booking,
+            phone,
+            amount,
+          ])
+        : call<StartedDeposit>('select * from private.start_deposit($1, $2, $3, $4, $5)', [
+            payer,
+            listing,
+            phone,
+            amount,
+            days,
+          ]))
       if (begun instanceof Response) return begun
       try {
         await prompt(begun, amount)
@@ -165,7 +184,7 @@ export function createDeposits(options: DepositsOptions): Deposits {
         if (!(error instanceof DarajaError)) throw error
         const { detail, unsure, refusesAccount } = error
         log('warn', 'M-Pesa push for a deposit failed', { deposit: begun.deposit_id, detail, unsure })
-        const message = refusesAccount ? SELLER_UNREACHABLE : error.message
+        const message = refusesAccount ? UNREACHABLE[isForBooking ? 'business' : 'seller'] : error.message
         // Without a response the push may still have reached the phone: a callback follows.
         if (!unsure)
           await database.query(`select private.fail_deposit($1, null, 'refused', $2)`, [

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EstimateDocument, InvoiceDocument } from '#domain/services/invoices.ts'
+import { readPdf } from '#testing/read-pdf.ts'
 import { drawJobDocument } from './job-document.ts'
 
 const line = {
@@ -37,6 +38,7 @@ const invoice: InvoiceDocument = {
   payment_reference: null,
   voided_at: null,
   void_reason: null,
+  deposit: 0,
 }
 const estimate: EstimateDocument = {
   ...common,
@@ -65,4 +67,15 @@ test('an invoice and an estimate are PDFs of one page', async () => {
 test('a hundred lines with long names go over several pages', async () => {
   const lines = Array.from({ length: 100 }, () => ({ ...line, name: 'Brake discs '.repeat(10).trim() }))
   expect(pagesOf(await drawJobDocument({ ...invoice, lines }))).toBeGreaterThan(3)
+})
+
+test('an invoice says what was paid as a deposit, and what is left until it is paid', async () => {
+  const textOf = async (document: InvoiceDocument) => (await readPdf(await drawJobDocument(document))).text
+  expect(await textOf({ ...invoice, deposit: 2_000 })).toContain(
+    'Total KSh 8,120 Deposit paid KSh 2,000 Left to pay KSh 6,120',
+  )
+  const receipt = await textOf({ ...invoice, deposit: 2_000, paid_at: common.issued_at, paid_by: 'cash' })
+  expect(receipt).toContain('Deposit paid KSh 2,000')
+  expect(receipt).not.toContain('Left to pay')
+  expect(await textOf(invoice)).not.toContain('Deposit')
 })

@@ -109,6 +109,10 @@ function drawTotals(pdf: Pdf, document: JobDocument): void {
   pdf.font('bold').fontSize(12)
   sumLine(pdf, 'Total', formatKes(total))
   pdf.font('regular').fontSize(10)
+  if (document.kind === 'invoice' && document.deposit > 0) {
+    sumLine(pdf, 'Deposit paid', formatKes(document.deposit))
+    if (!document.paid_at) sumLine(pdf, 'Left to pay', formatKes(Math.max(total - document.deposit, 0)))
+  }
 }
 
 function drawFoot(pdf: Pdf, document: JobDocument): void {

@@ -30,6 +30,7 @@ const NEEDS: Record<string, Permission> = {
   '/service-provider/services-due': 'customers',
   '/service-provider/reports': 'reports',
   '/service-provider/settings': 'public_page',
+  '/service-provider/settings/deposits': 'own_account',
 }
 
 /** Below /my-listings, an ad's check asks for evidence. */

@@ -14,6 +14,7 @@ import {
 } from '#domain/services/booking-form.ts'
 import { firstBookableDay, lastBookableDay } from '#domain/services/booking-slots.ts'
 import { DEFAULT_BOOKING_MINUTES, formatDuration, inHours } from '#domain/services/bookings.ts'
+import { depositTerms } from '#domain/services/service-deposits.ts'
 import { SERVICE_TYPE_LABELS } from '#domain/services/services.ts'
 import { labelOf } from '#domain/vehicles/vehicles.ts'
 import { useRequestForm } from '../forms/use-request-form.ts'
@@ -108,6 +109,7 @@ export function BookingForm({
     },
   })
   const minutes = minutesOf(form.service_id)
+  const deposit = services.find(({ id }) => id === form.service_id)?.deposit
   const { loading, open, free, slots, next } = useFreeTimes({
     provider,
     serviceId: services.find(({ id }) => id === form.service_id)?.id ?? null,
@@ -213,6 +215,7 @@ export function BookingForm({
       <Field label="Notes" {...field('description')} optional>
         <Textarea rows={3} maxLength={MAX_BOOKING_TEXT.description} {...text('description')} />
       </Field>
+      {deposit && <p className="rounded-s bg-sunk p-3 text-sm">{depositTerms(deposit)}</p>}
       <p className="text-sm text-ink-2">
         They see your name and phone number. You can cancel{' '}
         {provider.booking_change_hours > 0

@@ -102,7 +102,7 @@ export function meta({ loaderData, error }: Route.MetaArgs) {
 }
 
 export default function ProviderPage({ loaderData }: Route.ComponentProps) {
-  const { provider, services, reviews, stats, facts, status, now, site } = loaderData
+  const { provider, services, reviews, stats, facts, owesDeposit, status, now, site } = loaderData
   const subject: ContactSubject = {
     kind: 'service',
     id: provider.id,
@@ -131,6 +131,7 @@ export default function ProviderPage({ loaderData }: Route.ComponentProps) {
             : 'This business is not in the directory at the moment and takes no bookings.'}
         </Notice>
       )}
+      {owesDeposit && <Notice>{provider.business_name} does not take deposits.</Notice>}
       <div className={layout.COLUMNS}>
         {provider.photos.length > 0 && (
           <div className={layout.PICTURES}>

@@ -97,17 +97,23 @@ export async function statsOf(client: Client, providerId: string): Promise<Provi
   return data
 }
 
-/** What the provider offers, the cheapest first. */
+/** What the provider offers, the cheapest first, each with the deposit that is asked for a booking; null: none. */
 export async function servicesOf(client: Client, providerId: string) {
-  const { data } = await client
-    .from('services')
-    .select('id, name, description, price, duration_minutes, service_type')
-    .eq('service_provider_id', providerId)
-    .eq('is_active', true)
-    .order('price')
-    .order('name')
-    .throwOnError()
-  return data
+  const [{ data: services }, { data: deposits }] = await Promise.all([
+    client
+      .from('services')
+      .select('id, name, description, price, duration_minutes, service_type')
+      .eq('service_provider_id', providerId)
+      .eq('is_active', true)
+      .order('price')
+      .order('name')
+      .throwOnError(),
+    client.rpc('service_deposits', { provider_id: providerId }, { get: true }).throwOnError(),
+  ])
+  return services.map((service) => {
+    const asked = deposits.find(({ service_id }) => service_id === service.id)
+    return { ...service, deposit: asked ? { amount: asked.amount, free_hours: asked.free_hours } : null }
+  })
 }
 
 export type Service = Awaited<ReturnType<typeof servicesOf>>[number]

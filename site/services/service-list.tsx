@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatKes } from '#domain/foundation/money.ts'
 import { formatDuration } from '#domain/services/bookings.ts'
+import { depositInWords } from '#domain/services/service-deposits.ts'
 import type { Service } from './queries.ts'
 
 /** The services with price and duration; `children` renders the booking button. */
@@ -31,6 +32,7 @@ export function ServiceList({
               <b className="font-semibold text-ink">{formatKes(service.price)}</b> ·{' '}
               {formatDuration(service.duration_minutes)}
             </p>
+            {service.deposit && <p className="text-sm text-ink-2">{depositInWords(service.deposit)}</p>}
           </div>
           {children(service)}
         </li>

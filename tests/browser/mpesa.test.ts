@@ -4,6 +4,7 @@ import { type DarajaStandIn, startDaraja } from '#testing/daraja.ts'
 import { dealersTill } from '#testing/deposits.ts'
 import { accessibilityFaults, onEachScreen, SIZES } from './accessible.ts'
 import { demo, expect, type Person, test } from './fixtures.ts'
+import { newGarage, workday } from './garages.ts'
 import { navigate } from './navigation.ts'
 import { asServer, makeAccount, newListing, newMember } from './people.ts'
 import { askingAs, signIn } from './sessions.ts'
@@ -405,6 +406,107 @@ test('a dealer connects a till, a buyer holds a car, asks the deposit back, and 
     await expect(yard.getByText(/^You have returned it to/)).toBeVisible()
     await expect(page.getByText(/has returned it\. If it did not arrive/)).toBeVisible()
     await expect(page.getByRole('main')).toContainText('UKR8GHIJKL')
+  })
+  await context.close()
+})
+
+test('a garage asks a deposit for a service, and its customer pays, cancels in time and gets it back', async ({
+  page,
+  person,
+  browser,
+  afterwards,
+}) => {
+  const garage = await newGarage(afterwards)
+  await asServer('/rest/v1/services', {
+    service_provider_id: garage.id,
+    name: 'Engine rebuild',
+    price: 40_000,
+    duration_minutes: 60,
+    service_type: 'garage',
+  })
+  const context = await browser.newContext({ serviceWorkers: 'block', viewport: SIZES.phone })
+  const desk = await context.newPage()
+
+  await test.step('the garage asks a quarter of the price, and connects its till', async () => {
+    await signIn(desk, garage.owner)
+    await desk.goto('/service-provider/settings')
+    await desk.getByRole('main').getByRole('link', { name: 'Deposits' }).click()
+    await desk.getByRole('button', { name: 'Change the deposit of Engine rebuild' }).click()
+    const dialog = desk.getByRole('dialog')
+    await dialog.getByLabel('Deposit', { exact: true }).selectOption('A fixed amount')
+    await dialog.getByLabel('Amount (KSh)').fill('25,000')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByText('At most half the price: KSh 20,000.').first()).toBeVisible()
+    await dialog.getByLabel('Deposit', { exact: true }).selectOption('A part of the price')
+    await dialog.getByLabel('Percent of the price').fill('25')
+    expect(await accessibilityFaults(desk)).toEqual([])
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(desk.getByText('Deposit: 25% of the price, free to cancel until 1 day before')).toBeVisible()
+    await desk.getByLabel('Till number').fill('5551234')
+    await desk.getByLabel('Store number').fill(dealersTill.shortcode)
+    await desk.getByLabel('Consumer key').fill(dealersTill.consumerKey)
+    await desk.getByLabel('Consumer secret').fill(dealersTill.consumerSecret)
+    await desk.getByLabel('Passkey').fill(dealersTill.passkey)
+    await desk.getByRole('button', { name: 'Test and connect' }).click()
+    await expect(desk.getByText('Till ending in 1234')).toBeVisible()
+    await onEachScreen(desk, async () => expect(await accessibilityFaults(desk)).toEqual([]))
+  })
+
+  await test.step('the customer reads it before asking', async () => {
+    await makeAccount(person)
+    await signIn(page, person)
+    await page.goto(`/services/${garage.id}`)
+    await expect(page.getByText('Deposit KSh 10,000, free to cancel until 1 day before')).toBeVisible()
+    await page.getByRole('link', { name: 'Book Engine rebuild' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('They ask a deposit of KSh 10,000 once they have accepted.')
+    await dialog.getByLabel('Day').fill(workday())
+    await dialog.getByLabel('Time', { exact: true }).selectOption('10:00')
+    await dialog.getByLabel('Vehicle').fill('Toyota Axio, KDA 123A')
+    await dialog.getByRole('button', { name: 'Send request' }).click()
+    await expect(page.getByText('Booking requested')).toBeVisible()
+  })
+
+  await test.step('the garage accepts, and the customer pays to its till', async () => {
+    const [booking] = await asServer<{ id: string }[]>(
+      `/rest/v1/service_bookings?service_provider_id=eq.${garage.id}&select=id`,
+      { status: 'confirmed' },
+      'PATCH',
+    )
+    await page.goto(`/my-bookings/${booking?.id}`)
+    const deposit = page.getByRole('region', { name: 'Deposit' })
+    await expect(deposit).toContainText('asks KSh 10,000. It is part of the price')
+    await expect(deposit).toContainText('You pay to till 5551234.')
+    await onEachScreen(page, async () => expect(await accessibilityFaults(page)).toEqual([]))
+    await desk.goto(`/service-provider/bookings?booking=${booking?.id}`)
+    await expect(desk.getByRole('dialog')).toContainText('KSh 10,000, not paid yet')
+    await deposit.getByLabel('M-Pesa number that pays').fill('0712 345 678')
+    await deposit.getByRole('button', { name: 'Pay KSh 10,000 by M-Pesa' }).dblclick()
+    await expect(page.getByText('We have asked your phone.')).toBeVisible()
+    const push = safaricom.pushes.at(-1)
+    expect(push?.body).toMatchObject({ Amount: 10_000, PartyB: '5551234' })
+    if (push) await safaricom.tell(push, 0)
+    await expect(page.getByText('It is part of the price. The booking says until when')).toBeVisible()
+    await onEachScreen(page, async () => expect(await accessibilityFaults(page)).toEqual([]))
+    await desk.goto(`/service-provider/bookings?booking=${booking?.id}`)
+    await expect(desk.getByRole('dialog').getByRole('link', { name: 'paid' })).toBeVisible()
+  })
+
+  await test.step('the customer cancels in time, and the garage returns it', async () => {
+    await page.getByRole('link', { name: 'See the booking' }).click()
+    await page.getByRole('button', { name: /^Cancel/ }).click()
+    await expect(page.getByRole('dialog')).toContainText('You get your deposit of KSh 10,000 back.')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Cancel/ })
+      .click()
+    await expect(page.getByRole('region', { name: 'Deposit' })).toContainText('to be returned')
+    await desk.goto('/deposits')
+    await desk.getByRole('link', { name: 'Engine rebuild' }).click()
+    await expect(desk.getByText('The customer cancelled in time.')).toBeVisible()
+    await desk.getByLabel('Receipt of the return').fill('UKR9GHIJKL')
+    await desk.getByRole('button', { name: 'I have returned it' }).click()
+    await expect(desk.getByText(/^You have returned it to/)).toBeVisible()
   })
   await context.close()
 })

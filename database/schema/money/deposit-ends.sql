@@ -58,37 +58,54 @@ begin
 end
 $$;
 
--- The payer does not buy, and asks the deposit back: the reservation ends. A second press changes nothing. Hint deposit_unpaid.
+-- Refuses what only the deposit of a vehicle can: a booking's follows from what becomes of the booking. Hint deposit_of_booking.
+create function private.require_reservation(deposit public.deposits) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if deposit.work is not null then
+    raise exception 'This deposit follows its booking: cancel the booking, or wait until the work is done.' using hint = 'deposit_of_booking';
+  end if;
+end
+$$;
+
+-- The payer does not buy, and asks the deposit back: the reservation ends. A second press changes nothing. Hints deposit_unpaid,
+-- deposit_of_booking.
 create function public.ask_deposit_back(deposit_id uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
   deposit constant public.deposits := private.own_deposit_to_change(deposit_id, 'payer');
 begin
+  perform private.require_reservation(deposit);
   perform private.end_reservation(held, 'buyer') from public.reservations as held where held.id = deposit.reservation_id;
 end
 $$;
 grant execute on function public.ask_deposit_back(uuid) to authenticated;
 
--- The owner ends the reservation: the deposit has to be returned. A second press changes nothing. Hint deposit_unpaid.
+-- The owner ends the reservation: the deposit has to be returned. A second press changes nothing. Hints
+-- deposit_unpaid, deposit_of_booking.
 create function public.end_own_reservation(deposit_id uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
   deposit constant public.deposits := private.own_deposit_to_change(deposit_id, 'owner');
 begin
+  perform private.require_reservation(deposit);
   perform private.end_reservation(held, 'seller') from public.reservations as held where held.id = deposit.reservation_id;
 end
 $$;
 grant execute on function public.end_own_reservation(uuid) to authenticated;
 
--- The payer bought the vehicle: the deposit counts towards the price. A second press changes nothing. Hints deposit_unpaid, deposit_returned.
+-- The payer bought the vehicle: the deposit counts towards the price. A second press changes nothing. Hints deposit_unpaid, deposit_returned,
+-- deposit_of_booking.
 create function public.count_own_deposit(deposit_id uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
   deposit constant public.deposits := private.own_deposit_to_change(deposit_id, 'payer');
 begin
+  perform private.require_reservation(deposit);
   if deposit.status = 'returned' then
     raise exception 'This deposit has been returned already.' using hint = 'deposit_returned';
   end if;
@@ -98,7 +115,7 @@ end
 $$;
 grant execute on function public.count_own_deposit(uuid) to authenticated;
 
--- The owner has returned a deposit, with the receipt of it. Ends a reservation that still runs. Hints deposit_unpaid, deposit_counted,
+-- The owner has returned a deposit, with the receipt of it, also one that they might keep. Ends a reservation that still runs. Hints deposit_unpaid, deposit_counted,
 -- deposit_returned, receipt_missing.
 create function public.return_deposit(deposit_id uuid, receipt text) returns void
 language plpgsql security definer set search_path = ''
@@ -106,11 +123,13 @@ as $$
 declare
   deposit public.deposits := private.own_deposit_to_change(deposit_id, 'owner');
   said constant text := private.visible_line(receipt);
+  was_kept constant boolean := deposit.status = 'kept';
 begin
   if said is null or char_length(said) not between 3 and 60 then
     raise exception 'Enter the receipt of the return in 3 to 60 characters, such as M-Pesa''s code.' using hint = 'receipt_missing';
   elsif deposit.status = 'counted' then
-    raise exception 'The buyer has bought: this deposit counts towards the price.' using hint = 'deposit_counted';
+    raise exception '% this deposit counts towards the price.',
+      case when deposit.work is null then 'The buyer has bought:' else 'The work is done:' end using hint = 'deposit_counted';
   elsif deposit.status = 'returned' then
     raise exception 'This deposit has been marked as returned already.' using hint = 'deposit_returned';
   elsif private.reference_key(said) = private.reference_key(deposit.receipt_number) then
@@ -119,10 +138,12 @@ begin
   perform private.end_reservation(held, 'seller') from public.reservations as held where held.id = deposit.reservation_id;
   update public.deposits as known set status = 'returned', settled_at = now(), return_receipt = said
   where known.id = deposit.id returning * into deposit;
-  perform private.post_settled_deposit(deposit, 'returned');
+  if not was_kept then
+    perform private.post_settled_deposit(deposit, 'returned');
+  end if;
   perform private.tell_of_deposit(deposit, 'payer', 'deposit_returned', jsonb_build_object('receipt', said));
   if deposit.overdue_told_at is not null then
-    perform private.invalidate_page('/dealers/' || deposit.owner_id), private.invalidate_pages_of_ads(deposit.owner_id);
+    perform private.invalidate_pages_of_deposits(deposit.owner_id);
   end if;
 end
 $$;
@@ -171,7 +192,7 @@ begin
   loop
     told := told + 1;
     perform private.tell_of_deposit(deposit, 'owner', 'deposit_overdue');
-    perform private.invalidate_page('/dealers/' || deposit.owner_id), private.invalidate_pages_of_ads(deposit.owner_id);
+    perform private.invalidate_pages_of_deposits(deposit.owner_id);
   end loop;
   return told;
 end
@@ -181,7 +202,8 @@ create type public.own_deposit as (
   id private.required_uuid,
   side private.required_text,
   number private.required_text,
-  vehicle private.required_text,
+  -- The vehicle or the work.
+  purpose private.required_text,
   listing_id uuid,
   other_id uuid,
   other_name text,
@@ -198,7 +220,9 @@ create type public.own_deposit as (
   return_reason text,
   is_overdue private.required_boolean,
   settled_at timestamptz,
-  return_receipt text
+  return_receipt text,
+  booking_id uuid,
+  is_for_booking private.required_boolean
 );
 
 -- The deposits that the caller paid and took, open ones first, at most 200; or the one with this id. Those that were never paid only by their
@@ -206,19 +230,19 @@ create type public.own_deposit as (
 create function public.own_deposits(deposit_id uuid default null) returns setof public.own_deposit
 language sql stable security definer rows 20 set search_path = ''
 as $$
-  select paid.id, side.name, paid.number, held.vehicle, held.listing_id,
+  select paid.id, side.name, paid.number, coalesce(held.vehicle, paid.work), held.listing_id,
     case side.name when 'owner' then paid.payer_id else paid.owner_id end,
     case side.name when 'owner' then private.person_name(paid.payer_id) else private.business_name_of(paid.owner_id) end,
     paid.amount, paid.method, paid.paid_to, paid.status, paid.failure, paid.receipt_number, paid.created_at, paid.paid_at,
     case when held.status = 'active' then held.until end, paid.return_due_at, paid.return_reason,
     coalesce(paid.status = 'return_due' and paid.return_due_at < now() - (select returning_time from private.deposit_rules()), false),
-    paid.settled_at, paid.return_receipt
+    paid.settled_at, paid.return_receipt, paid.booking_id, paid.work is not null
   from public.deposits as paid
-  join public.reservations as held on held.id = paid.reservation_id
+  left join public.reservations as held on held.id = paid.reservation_id
   cross join lateral (select case auth.uid() when paid.owner_id then 'owner' else 'payer' end as name) as side
   where auth.uid() in (paid.owner_id, paid.payer_id) and (deposit_id is null or paid.id = deposit_id)
     and (paid.paid_at is not null or side.name = 'payer' and paid.created_at > now() - interval '1 day')
-  order by (paid.status in ('returned', 'counted', 'unpaid')), paid.created_at desc, paid.id
+  order by (paid.status in ('returned', 'counted', 'kept', 'unpaid')), paid.created_at desc, paid.id
   limit 200
 $$;
 grant execute on function public.own_deposits(uuid) to authenticated;
@@ -226,7 +250,7 @@ grant execute on function public.own_deposits(uuid) to authenticated;
 create type public.overdue_deposit as (
   id private.required_uuid,
   number private.required_text,
-  vehicle private.required_text,
+  purpose private.required_text,
   amount private.required_bigint,
   owner_id uuid,
   owner_name text,
@@ -236,7 +260,8 @@ create type public.overdue_deposit as (
   paid_to text,
   return_due_at private.required_timestamptz,
   return_reason text,
-  total private.required_bigint
+  total private.required_bigint,
+  is_for_booking private.required_boolean
 );
 
 -- For administrators: deposits that were not returned within seven days, the oldest first, 25 a page, with how many there are.
@@ -249,10 +274,11 @@ begin
   end if;
   return query
     select (row(
-      late.id, late.number, held.vehicle, late.amount, late.owner_id, private.business_name_of(late.owner_id), late.payer_id,
-      private.person_name(late.payer_id), late.receipt_number, late.paid_to, late.return_due_at, late.return_reason, count(*) over ()
+      late.id, late.number, coalesce(held.vehicle, late.work), late.amount, late.owner_id, private.business_name_of(late.owner_id), late.payer_id,
+      private.person_name(late.payer_id), late.receipt_number, late.paid_to, late.return_due_at, late.return_reason, count(*) over (),
+      late.work is not null
     )::public.overdue_deposit).*
-    from public.deposits as late join public.reservations as held on held.id = late.reservation_id
+    from public.deposits as late left join public.reservations as held on held.id = late.reservation_id
     where late.status = 'return_due' and late.return_due_at < now() - (select returning_time from private.deposit_rules())
     order by late.return_due_at, late.id
     limit 25 offset 25 * (greatest(coalesce(page, 1), 1) - 1);

@@ -1,4 +1,4 @@
--- Deposits paid by an M-Pesa push to the dealer's own till or paybill, and their results. A confirmed payment always counts: it begins the
+-- Deposits paid by an M-Pesa push to the owner's own till or paybill, and their results. A confirmed payment always counts: it begins the
 -- reservation, also after the push failed or the time to pay passed, or it has to be returned. Only the server calls these functions.
 create table private.deposit_pushes (
   deposit_id uuid constraint deposit_pushes_pkey primary key,
@@ -135,7 +135,7 @@ as $$
     and (push.checkout_request_id is null or push.checkout_request_id = record_deposit_push_accepted.checkout_request_id)
 $$;
 
--- Locks the reservations of a deposit's vehicle, then the deposit, and returns it.
+-- Locks the reservations of a deposit's vehicle, or the deposits of its booking, then the deposit, and returns it.
 create function private.lock_deposit(deposit_id uuid) returns public.deposits
 language plpgsql security definer set search_path = ''
 as $$
@@ -145,6 +145,8 @@ begin
   perform private.lock_reservations(held.listing_id)
   from public.deposits as known join public.reservations as held on held.id = known.reservation_id
   where known.id = deposit_id and held.listing_id is not null;
+  perform private.lock_booking_deposits(known.booking_id)
+  from public.deposits as known where known.id = deposit_id and known.booking_id is not null;
   select * into deposit from public.deposits as known where known.id = deposit_id for update;
   return deposit;
 end
@@ -152,7 +154,7 @@ $$;
 
 -- Applies a payment that M-Pesa confirmed for a deposit. by_query: by the result of a query, which has no amount, phone or receipt. A callback
 -- that does not have the deposit's amount, a new receipt and the payer's number decides nothing: the job queries M-Pesa. Returns reserved,
--- to_return, settled (nothing new), doubtful, or unknown (another push).
+-- to_return, paid or counted (for a booking), settled (nothing new), doubtful, or unknown (another push).
 create function private.pay_deposit(
   deposit_id uuid, checkout_request_id text, receipt text, paid_amount bigint, paid_phone text, by_query boolean default false
 ) returns text
@@ -189,6 +191,9 @@ begin
   update public.deposits as known set status = 'paid', paid_at = now(), receipt_number = receipt, failure = null
   where known.id = deposit.id returning * into deposit;
   perform private.post_deposit(deposit);
+  if deposit.work is not null then
+    return private.apply_booking_deposit(deposit);
+  end if;
   return private.begin_reservation_of(deposit);
 end
 $$;

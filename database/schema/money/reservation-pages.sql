@@ -15,11 +15,11 @@ as $$
 $$;
 grant execute on function private.reservation_facts(uuid) to anon, authenticated, service_role;
 
--- Whether a dealer takes no deposits until one is returned that is overdue; their page says so.
-create function public.dealer_owes_deposit(dealer_id uuid) returns boolean
+-- Whether a dealer or provider takes no deposits until one is returned that is overdue; their page says so.
+create function public.owes_deposit(owner_id uuid) returns boolean
 language sql stable security definer set search_path = ''
-as $$ select private.owes_deposit(dealer_id) $$;
-grant execute on function public.dealer_owes_deposit(uuid) to anon, authenticated, service_role;
+as $$ select private.owes_deposit(owner_id) $$;
+grant execute on function public.owes_deposit(uuid) to anon, authenticated, service_role;
 
 create type public.reservation_offer as (
   vehicle private.required_text,
@@ -82,15 +82,18 @@ create type public.own_deposit_settings as (
   till_kind text,
   till_ending text,
   till_tested_at timestamptz,
-  till_refused_at timestamptz
+  till_refused_at timestamptz,
+  -- Why they take none for services (private.why_no_service_deposits); null: they may.
+  services_refusal text
 );
 
--- What the caller asks for holding vehicles, and whether a till is connected: the last four digits, never what is secret.
+-- What the caller asks for holding vehicles, whether they may take deposits, and whether a till is connected: the last four digits, never what is
+-- secret.
 create function public.own_deposit_settings() returns public.own_deposit_settings
 language sql stable security definer set search_path = ''
 as $$
   select private.why_no_deposits(auth.uid()), rule.amount, rule.days::integer, own.kind, right(coalesce(own.till, own.short_code), 4),
-    own.tested_at, own.refused_at
+    own.tested_at, own.refused_at, private.why_no_service_deposits(auth.uid())
   from (select auth.uid() as id) as caller
   left join private.reservation_rules as rule on rule.dealer_id = caller.id
   left join private.till_credentials as own on own.owner_id = caller.id

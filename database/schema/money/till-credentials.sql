@@ -33,8 +33,8 @@ as $$
 begin
   perform set_config('request.jwt.claims', claims::text, true);
   perform private.require_fresh_session();
-  if coalesce(private.why_no_deposits(owner), 'owes') <> 'owes' then
-    raise exception 'Only verified dealers take deposits. Have your business verified first.' using hint = 'no_deposits';
+  if coalesce(private.why_no_deposits(owner), 'owes') <> 'owes' and coalesce(private.why_no_service_deposits(owner), 'owes') <> 'owes' then
+    raise exception 'Only verified dealers and service providers take deposits. Have your business verified first.' using hint = 'no_deposits';
   end if;
 end
 $$;
@@ -49,7 +49,7 @@ as $$
   values (owner, kind, short_code, till, sealed, key_id)
   on conflict (owner_id) do update set kind = excluded.kind, short_code = excluded.short_code, till = excluded.till,
     sealed = excluded.sealed, key_id = excluded.key_id, tested_at = now(), refused_at = null;
-  select private.invalidate_pages_of_ads(owner);
+  select private.invalidate_pages_of_deposits(owner);
   select private.tell(owner, 'till_connected', jsonb_build_object('till', private.till_words(owner)));
 $$;
 
@@ -81,7 +81,7 @@ as $$
 begin
   perform private.require_standing();
   delete from private.till_credentials where owner_id = auth.uid();
-  perform private.invalidate_pages_of_ads(auth.uid());
+  perform private.invalidate_pages_of_deposits(auth.uid());
 end
 $$;
 grant execute on function public.remove_till() to authenticated;

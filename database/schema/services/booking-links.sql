@@ -25,7 +25,7 @@ $$;
 create function public.booking_by_link(token text) returns table (
   status text, cancelled_by text, business_name text, provider_phone text, provider_id uuid, work text,
   preferred_date timestamptz, duration_minutes integer, price bigint, offered_times timestamptz[], offer_ends_at timestamptz,
-  will_come_at timestamptz, cannot_come_at timestamptz, changeable_until timestamptz
+  will_come_at timestamptz, cannot_come_at timestamptz, changeable_until timestamptz, deposit_paid bigint, deposit_free_until timestamptz
 )
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -42,8 +42,11 @@ begin
         private.service_type_label(booking.service_type)
       ),
       booking.preferred_date, booking.duration_minutes, booking.price, booking.offered_times, booking.offer_ends_at,
-      booking.will_come_at, booking.cannot_come_at, private.changeable_until(booking)
-    from public.service_providers as provider where provider.id = booking.service_provider_id;
+      booking.will_come_at, booking.cannot_come_at, private.changeable_until(booking),
+      case when deposit.status = 'paid' then deposit.amount end, case when deposit.status = 'paid' then deposit.free_until end
+    from public.service_providers as provider
+    left join lateral private.deposit_of_booking(booking) as deposit on true
+    where provider.id = booking.service_provider_id;
 end
 $$;
 grant execute on function public.booking_by_link(text) to anon, authenticated, service_role;

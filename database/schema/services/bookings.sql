@@ -241,7 +241,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   if new.customer_id is not null then
-    perform private.remember_booking_origin(new);
+    perform private.remember_booking_origin(new), private.note_deposit_terms(new);
   end if;
   perform private.hold_resources(null, new);
   if new.status in ('confirmed', 'in_progress', 'completed') then
@@ -272,6 +272,9 @@ begin
   if new.status = 'confirmed' and (moves or other_time) then
     perform private.skip_near_reminders(new);
   end if;
+  if other_time then
+    perform private.move_deposit_terms(old, new);
+  end if;
   if moves and new.status = 'confirmed' then
     perform private.open_job(new);
   elsif moves and new.status = 'completed' then
@@ -279,7 +282,7 @@ begin
   end if;
   if moves then
     perform private.record_booking_status(old, new);
-    perform private.notify_of_booking_status(old, new);
+    perform private.notify_of_booking_status(old, new), private.settle_deposit_of_booking(old, new);
   elsif new.status = 'confirmed' and other_time then
     perform private.notify_of_moved_booking(old, new);
   end if;

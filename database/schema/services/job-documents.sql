@@ -50,7 +50,9 @@ $$;
 create function private.invoice_document(invoice public.job_invoices) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-  select to_jsonb(invoice) || jsonb_build_object('kind', 'invoice', 'business', private.business_document(invoice.service_provider_id))
+  select to_jsonb(invoice) || jsonb_build_object(
+    'kind', 'invoice', 'business', private.business_document(invoice.service_provider_id), 'deposit', private.deposit_for_job(invoice.job_id)
+  )
 $$;
 
 -- The last estimate that was not taken back, with the answer to each line; null without one.

@@ -33,7 +33,7 @@ declare
 begin
   update public.service_bookings set missed_at = null where id = booking.id and missed_at is not null;
   if found then
-    perform private.tell_of_missed(booking, 'booking_missed_withdrawn');
+    perform private.owe_kept_deposit(booking), private.tell_of_missed(booking, 'booking_missed_withdrawn');
   end if;
 end
 $$;

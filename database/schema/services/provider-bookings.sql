@@ -35,7 +35,8 @@ create type public.provider_booking as (
   missed_objection text,
   missed_visits public.missed_visits,
   waitlisted private.required_boolean,
-  job public.booking_job
+  job public.booking_job,
+  deposit public.booking_deposit
 );
 create domain private.required_provider_bookings as public.provider_booking[] not null;
 
@@ -164,7 +165,7 @@ as $$
     'offered_times', booking.offered_times, 'offer_ends_at', booking.offer_ends_at, 'will_come_at', booking.will_come_at,
     'missed_at', booking.missed_at, 'missed_objection', booking.missed_objection,
     'missed_visits', case when with_fit then private.missed_visits(booking) end, 'waitlisted', booking.waitlisted,
-    'job', private.booking_job(booking)
+    'job', private.booking_job(booking), 'deposit', to_jsonb(private.deposit_of_booking(booking))
   )
   from (select) as one left join public.profiles as person on person.id = booking.customer_id
 $$;

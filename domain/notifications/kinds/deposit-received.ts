@@ -6,7 +6,7 @@ import { kind, sentences } from '../kind.ts'
 /** To the owner: the deposit is at their till, and the vehicle is reserved. */
 export const depositReceived = kind({
   topic: null,
-  facts: { ...DEPOSIT, until: moment, receipt: maybe(name), in_hand: flag },
+  facts: { ...DEPOSIT, until: maybe(moment), receipt: maybe(name), in_hand: flag },
   type: 'success',
   title: 'A deposit has arrived',
   sentence: (facts) =>
@@ -14,7 +14,9 @@ export const depositReceived = kind({
       facts.in_hand
         ? `You have received ${depositFor(facts)} from ${facts.person ?? 'a buyer'}.`
         : `${facts.person ?? 'A buyer'} has paid ${depositFor(facts)} to your till${facts.receipt === null ? '' : ` (receipt ${facts.receipt})`}.`,
-      `It is reserved until ${formatDateTime(facts.until)}.`,
+      facts.until === null
+        ? 'It is part of the price when the work is done.'
+        : `It is reserved until ${formatDateTime(facts.until)}.`,
     ),
   link: depositPage,
   action: OPEN_DEPOSIT,

@@ -1,15 +1,7 @@
+import { whyItGoesBack } from '../../money/deposits.ts'
 import { DEPOSIT, depositFor, depositPage, OPEN_DEPOSIT, WHY_ENDED } from '../about-deposits.ts'
 import { maybe, name } from '../facts.ts'
 import { kind, sentences } from '../kind.ts'
-
-const REASONS = {
-  buyer: 'The buyer does not buy.',
-  over: 'The days of the reservation are over.',
-  seller: 'You ended the reservation.',
-  sold: 'The vehicle was sold.',
-  taken: 'The payment came too late: the vehicle was no longer free.',
-  gone: 'The ad or the account is gone.',
-} as const
 
 /** To the owner: a deposit has to be returned. */
 export const depositToReturn = kind({
@@ -19,8 +11,8 @@ export const depositToReturn = kind({
   title: 'Return a deposit',
   sentence: (facts) =>
     sentences(
-      REASONS[facts.why],
-      `Return ${depositFor(facts)} to ${facts.person ?? 'the buyer'} within 7 days${facts.receipt === null ? '' : ` (receipt ${facts.receipt})`}, and write down the receipt of the return.`,
+      whyItGoesBack(facts.why, 'owner', facts.work !== null),
+      `Return ${depositFor(facts)} to ${facts.person ?? 'the payer'} within 7 days${facts.receipt === null ? '' : ` (receipt ${facts.receipt})`}, and write down the receipt of the return.`,
     ),
   link: depositPage,
   action: OPEN_DEPOSIT,

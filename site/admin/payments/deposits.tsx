@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import { formatDate } from '#domain/foundation/dates.ts'
 import { formatKes } from '#domain/foundation/money.ts'
-import { END_REASONS, type EndReason, RETURN_DAYS } from '#domain/money/deposits.ts'
+import { type EndReason, RETURN_DAYS, whyItGoesBack } from '#domain/money/deposits.ts'
 import type { PageHandle } from '../../frame/page-handle.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -48,13 +48,14 @@ export default function OverdueDeposits({ loaderData: { list } }: Route.Componen
             {list.rows.map((row) => (
               <li key={row.id} className="grid gap-1 border-line p-4 leading-normal not-first:border-t">
                 <p className="flex flex-wrap justify-between gap-x-4 font-medium wrap-anywhere">
-                  <span>{row.vehicle}</span>
+                  <span>{row.purpose}</span>
                   <span className="tabular-nums">{formatKes(row.amount)}</span>
                 </p>
                 <p className="text-sm wrap-anywhere">
                   <Member id={row.owner_id} name={row.owner_name} /> owes it to{' '}
                   <Member id={row.payer_id} name={row.payer_name} /> since {formatDate(row.return_due_at)}.{' '}
-                  {row.return_reason && END_REASONS[row.return_reason as EndReason]?.owner}
+                  {row.return_reason &&
+                    whyItGoesBack(row.return_reason as EndReason, 'owner', row.is_for_booking)}
                 </p>
                 <p className="text-sm text-ink-2 wrap-anywhere">
                   {[row.number, row.receipt_number, row.paid_to ?? 'by hand'].filter(Boolean).join(' · ')}

@@ -19,13 +19,10 @@ async function ask<Answer>(name: string, body: object): Promise<Answer> {
   throw (said as ServiceError | null) ?? { message: 'Magari could not be reached. Try again in a moment.' }
 }
 
-/** Prompts the phone to pay the deposit of a vehicle, on the terms that the payer has read; returns its id. */
-export async function startDeposit(asked: {
-  listing_id: string
-  phone: string
-  amount: number
-  days: number
-}): Promise<string> {
+/** Prompts the phone to pay the deposit of a vehicle or a booking, on the terms that the payer has read; returns its id. */
+export async function startDeposit(
+  asked: { phone: string; amount: number } & ({ listing_id: string; days: number } | { booking_id: string }),
+): Promise<string> {
   return (await ask<{ deposit: string }>('deposit', asked)).deposit
 }
 

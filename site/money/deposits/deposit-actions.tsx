@@ -18,13 +18,23 @@ interface DepositActionsProps {
 
 /** What the member can do with a deposit. */
 export function DepositActions({ deposit, other }: DepositActionsProps) {
-  const { id, side, status, amount, listing_id } = deposit
+  const { id, side, status, amount, listing_id, booking_id, is_for_booking } = deposit
   if (status === 'unpaid' && listing_id)
     return (
       <LinkButton to={href('/hold/:listingId', { listingId: listing_id })} variant="main" className="mt-5">
         Try again
       </LinkButton>
     )
+  if (status === 'unpaid' && booking_id)
+    return (
+      <LinkButton to={href('/my-bookings/:id', { id: booking_id })} variant="main" className="mt-5">
+        Try again
+      </LinkButton>
+    )
+  if (side === 'owner' && (status === 'return_due' || status === 'kept'))
+    return <Return deposit={deposit} other={other} />
+  // What becomes of the deposit of a booking follows from the booking.
+  if (is_for_booking) return null
   const money = formatKes(amount)
   const bought = (
     <Asked
@@ -65,7 +75,6 @@ export function DepositActions({ deposit, other }: DepositActionsProps) {
         />
       </div>
     )
-  if (side === 'owner' && status === 'return_due') return <Return deposit={deposit} other={other} />
   return null
 }
 

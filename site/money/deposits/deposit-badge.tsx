@@ -8,6 +8,7 @@ const TONES = {
   return_due: 'pending',
   returned: 'sold',
   counted: 'sold',
+  kept: 'expired',
 } as const satisfies Record<DepositStatus, string>
 
 /** What became of a deposit. */

@@ -33,8 +33,8 @@ export default function Deposits({ loaderData: { deposits } }: Route.ComponentPr
   return (
     <div className="wrap max-w-160 py-2 pb-10 lg:py-10">
       <PageHead title="Deposits" className="pb-5">
-        What was paid to hold a vehicle. It is at the seller&rsquo;s own till, not with Magari, and goes back
-        unless the buyer buys.
+        What was paid to hold a vehicle or for a booking. It is at the till of the seller or the business, not
+        with Magari.
       </PageHead>
       {!deposits ? (
         <LoadFailed title="Deposits could not be loaded" />
@@ -47,7 +47,7 @@ export default function Deposits({ loaderData: { deposits } }: Route.ComponentPr
             </LinkButton>
           }
         >
-          Some dealers hold a vehicle for a few days: their ads say for how much.
+          Some dealers hold a vehicle for a few days, and some businesses ask a deposit for a booking.
         </EmptyState>
       ) : (
         <ul className="grid grid-cols-1 rounded-r border border-line bg-raise">
@@ -68,9 +68,9 @@ export default function Deposits({ loaderData: { deposits } }: Route.ComponentPr
 }
 
 function Row({ deposit }: { deposit: OwnDeposit }) {
-  const { id, side, vehicle, other_name, amount, status, reserved_until, created_at } = deposit
+  const { id, side, purpose, other_name, amount, status, reserved_until, created_at } = deposit
   return (
-    <DashboardRow to={href('/deposits/:id', { id })} title={vehicle} end={<DepositBadge deposit={deposit} />}>
+    <DashboardRow to={href('/deposits/:id', { id })} title={purpose} end={<DepositBadge deposit={deposit} />}>
       <p>
         {formatKes(amount)} {side === 'payer' ? 'to' : 'from'} {other_name ?? 'a former member'},{' '}
         {formatDate(created_at)}

@@ -82,7 +82,6 @@ export default function Hold({ loaderData }: Route.ComponentProps) {
           <PayDeposit
             key={`${userId} ${vehicle.id} ${offer.amount} ${offer.days}`}
             listingId={vehicle.id}
-            userId={userId}
             phone={phone}
             offer={offer}
             amount={offer.amount}

@@ -5,6 +5,7 @@ import { formatPhone } from '#domain/foundation/phone.ts'
 import { formatAppointment } from '#domain/services/appointments.ts'
 import { answerWords, type OfferedAnswer } from '#domain/services/booking-answers.ts'
 import { formatDuration } from '#domain/services/bookings.ts'
+import { freeSentence } from '#domain/services/service-deposits.ts'
 import { anonymousClient } from '../../client.ts'
 import { MailLinkCard } from '../../newsletter/mail-link-card.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -85,6 +86,11 @@ export default function Answer({ loaderData, actionData }: Route.ComponentProps)
           {formatAppointment(booking.preferred_date)}, for {formatDuration(booking.duration_minutes)}
         </Line>
         {booking.price !== null && <Line label="Price">{formatKes(booking.price)}</Line>}
+        {booking.deposit_paid !== null && booking.status === 'confirmed' && (
+          <Line label="Deposit">
+            {formatKes(booking.deposit_paid)}. {freeSentence(booking.deposit_free_until, now)}
+          </Line>
+        )}
         <Line label="State">
           <BookingBadge status={booking.status} />
         </Line>

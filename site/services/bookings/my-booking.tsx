@@ -25,26 +25,40 @@ import { BookingBadge } from './booking-state.tsx'
 import { workOf } from './booking-words.ts'
 import { Objection } from './objection.tsx'
 import { OfferedTimes } from './offered-times.tsx'
+import { OwnDeposit } from './own-deposit.tsx'
 import { OwnJob } from './own-job.tsx'
 import { ProviderContact } from './provider-contact.tsx'
-import { type OwnBooking, ownBooking, ownJob } from './queries.ts'
+import { type BookingDeposit, bookingDeposit, type OwnBooking, ownBooking, ownJob } from './queries.ts'
 import { bookingHeadingId, useOwnBookingActs } from './use-own-booking-acts.tsx'
 
-const read = staleIfError<{ booking: OwnBooking | null; job: Awaited<ReturnType<typeof ownJob>> }>()
+const read = staleIfError<{
+  booking: OwnBooking | null
+  job: Awaited<ReturnType<typeof ownJob>>
+  deposit: BookingDeposit | null
+}>()
 
 export async function clientLoader({ context, params, request }: Route.ClientLoaderArgs) {
-  const { user } = context.get(memberContext)
+  const { user, profile } = context.get(memberContext)
   if (!UUID.test(params.id)) throw data(null, { status: 404 })
   const { value, stale } = await read(`${user.id} ${params.id}`, request.signal, async () => {
     const client = await browserClient()
-    const [booking, job] = await Promise.all([
+    const [booking, job, deposit] = await Promise.all([
       ownBooking(client, user.id, params.id),
       ownJob(client, params.id),
+      bookingDeposit(client, params.id),
     ])
-    return { booking, job }
+    return { booking, job, deposit }
   })
   if (value && !value.booking) throw data(null, { status: 404 })
-  return { userId: user.id, now: Date.now(), booking: value?.booking ?? null, job: value?.job ?? null, stale }
+  return {
+    userId: user.id,
+    phone: profile?.phone ?? '',
+    now: Date.now(),
+    booking: value?.booking ?? null,
+    job: value?.job ?? null,
+    deposit: value?.deposit ?? null,
+    stale,
+  }
 }
 
 export { Loading as HydrateFallback } from '../../members/loading.tsx'
@@ -58,12 +72,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function MyBooking({
-  loaderData: { userId, now, booking, job, stale },
+  loaderData: { userId, phone, now, booking, job, deposit, stale },
 }: Route.ComponentProps) {
   const { revalidate, state } = useRevalidator()
   const { acts, dialogs } = useOwnBookingActs(userId, now)
   useFresh('notification')
   useFresh('booking')
+  useFresh('deposit')
   const again = (
     <Button size="s" busy={state === 'loading'} className="justify-self-start" onClick={revalidate}>
       Try again
@@ -112,6 +127,8 @@ export default function MyBooking({
       <div className="mt-4 flex flex-wrap gap-2">
         <BookingActions booking={booking} now={now} acts={acts} />
       </div>
+
+      {deposit && <OwnDeposit bookingId={booking.id} deposit={deposit} phone={phone} now={now} />}
 
       {job && <OwnJob bookingId={booking.id} job={job} now={now} />}
 

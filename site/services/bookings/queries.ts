@@ -181,6 +181,17 @@ export async function ownJob(client: Client, bookingId: string) {
   return job?.job_id ? { ...job, photos: await jobPhotos(client, job.job_id) } : null
 }
 
+/** The deposit of one of the customer's bookings; null: none is asked, and none was paid. */
+export async function bookingDeposit(client: Client, bookingId: string) {
+  const { data } = await client
+    .rpc('booking_deposit', { booking_id: bookingId }, { get: true })
+    .maybeSingle()
+    .throwOnError()
+  return data
+}
+
+export type BookingDeposit = NonNullable<Awaited<ReturnType<typeof bookingDeposit>>>
+
 /** Accepts these lines of an estimate and declines its others. Idempotent. */
 export async function answerEstimate(
   client: Client,

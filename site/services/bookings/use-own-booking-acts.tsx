@@ -11,6 +11,7 @@ import { sessionEnded } from '../../session/ended.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { workOf } from './booking-words.ts'
+import { CancelledDeposit } from './cancelled-deposit.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import {
   answerBooking,
@@ -115,8 +116,13 @@ export function useOwnBookingActs(customerId: string, now: number) {
         onClose={() => setCancelled(null)}
         title={words?.title ?? ''}
         description={
-          cancelled &&
-          `${workOf(cancelled)} at ${cancelled.provider.business_name}, ${formatAppointment(cancelled.preferred_date)}. They will be notified that you are not coming.`
+          cancelled && (
+            <>
+              {workOf(cancelled)} at {cancelled.provider.business_name},{' '}
+              {formatAppointment(cancelled.preferred_date)}. They will be notified that you are not coming.
+              <CancelledDeposit bookingId={cancelled.id} now={now} />
+            </>
+          )
         }
         confirmLabel={words?.label ?? ''}
         keepLabel="Keep it"

@@ -71,13 +71,14 @@ export const reservations: TableSubject = {
     'call own_vehicle_reservation_rules': asksFor('own_vehicle_reservation_rules', () => ({})),
     'call own_deposit_settings': asksFor('own_deposit_settings', () => ({})),
     'call remove_till': asksFor('remove_till', () => ({})),
-    'call dealer_owes_deposit': asksFor('dealer_owes_deposit', (row) => ({ dealer_id: row.party })),
+    'call owes_deposit': asksFor('owes_deposit', (row) => ({ owner_id: row.party })),
   },
 }
 
 const STATES: Record<string, Record<string, unknown>> = {
   paid: { status: 'paid' },
   overdue: { status: 'return_due', return_due_at: '2026-01-01T09:00:00Z', return_reason: 'buyer' },
+  'for work': { reservation_id: null, work: 'Full service' },
   returned: { status: 'returned', settled_at: '2026-01-02T09:00:00Z', return_receipt: 'UKR8GHIJKL' },
 }
 
@@ -106,8 +107,8 @@ export const deposits: TableSubject = {
     const id = await insert(world, 'public.deposits', {
       ...deposit,
       receipt_number: `SJK${randomUUID().slice(0, 7)}`,
-      ...STATES[state],
       reservation_id,
+      ...STATES[state],
     })
     return {
       id,

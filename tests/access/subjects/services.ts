@@ -85,6 +85,13 @@ export async function createBooking(world: AccessWorld, customer: string, provid
   )
 }
 
+/** A call of a function, with a body from the row. */
+export const asksFor = (name: string, bodyOf: (row: Row) => Record<string, unknown>) => (row: Row) => ({
+  method: 'POST' as const,
+  path: `/rest/v1/rpc/${name}`,
+  body: bodyOf(row),
+})
+
 export const serviceProviders: TableSubject = {
   // The party is a customer with a booking at the owner's business.
   async create(world, state) {
@@ -216,11 +223,17 @@ export const services: TableSubject = {
       ...service(provider),
       is_active: state !== 'inactive',
     })
+    if (state === 'with a deposit')
+      await world.sql(
+        'insert into private.service_deposit_rules (service_id, amount, free_hours) values ($1, 100, 24)',
+        [id],
+      )
     const another = await world.signUp('service_provider')
     return {
       id,
       owner,
       fresh: service(provider),
+      arguments: { provider },
       changed: {
         name: 'Tyres',
         description: 'Four of them',
@@ -239,6 +252,22 @@ export const services: TableSubject = {
     }
   },
   actions: {
+    'call service_deposits': (row) => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/service_deposits',
+      body: { provider_id: row.arguments?.provider },
+      matches: (answer) => (answer as unknown[]).length === 1,
+    }),
+    'call own_service_deposit_rules': ({ id }) => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/own_service_deposit_rules',
+      body: {},
+      matches: (answer) => JSON.stringify(answer).includes(String(id)),
+    }),
+    'call set_service_deposit_rule': asksFor('set_service_deposit_rule', ({ id }) => ({
+      service_id: id,
+      percent: 10,
+    })),
     'embed in provider': ({ id, fresh }) => ({
       path: `/rest/v1/service_providers?id=eq.${fresh?.service_provider_id}&select=id,services!inner(id)&services.id=eq.${id}`,
     }),
@@ -288,13 +317,6 @@ async function dayOf(world: AccessWorld, booking: string): Promise<string | unde
   )
   return row?.id
 }
-
-/** A call of a function, with a body from the row. */
-export const asksFor = (name: string, bodyOf: (row: Row) => Record<string, unknown>) => (row: Row) => ({
-  method: 'POST' as const,
-  path: `/rest/v1/rpc/${name}`,
-  body: bodyOf(row),
-})
 
 export const openingExceptions: TableSubject = {
   async create(world, state) {
@@ -375,7 +397,12 @@ export const serviceBookings: TableSubject = {
     const owner = await world.signUp('customer')
     const party = await world.signUp('service_provider')
     const provider = await createBusiness(world, party)
-    const id = await createBooking(world, owner, provider, state)
+    const id = await createBooking(world, owner, provider, state === 'asking' ? 'confirmed' : state)
+    if (state === 'asking')
+      await world.sql(
+        `insert into private.booking_deposit_terms (booking_id, amount, free_hours, free_until) values ($1, 500, 24, '2099-01-01Z')`,
+        [id],
+      )
     return {
       id,
       owner,
@@ -499,6 +526,13 @@ export const serviceBookings: TableSubject = {
       times: [appointment()],
     })),
     'call withdraw_offer': asksFor('withdraw_offer', ({ id }) => ({ booking_id: id })),
+    'call booking_deposit': ({ id }) => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/booking_deposit',
+      body: { booking_id: id },
+      matches: (answer) => (answer as { asked: number }[])[0]?.asked === 500,
+    }),
+    'call receive_booking_deposit': asksFor('receive_booking_deposit', ({ id }) => ({ booking_id: id })),
     'call mark_missed': asksFor('mark_missed', ({ id }) => ({ booking_id: id })),
     'call withdraw_missed': asksFor('withdraw_missed', ({ id }) => ({ booking_id: id })),
     'call object_to_missed': asksFor('object_to_missed', ({ id }) => ({

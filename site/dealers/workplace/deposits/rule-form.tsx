@@ -3,11 +3,12 @@ import { useRevalidator } from 'react-router'
 import { checkReservationRule } from '#domain/money/reservation-rule-form.ts'
 import { useRequestForm } from '../../../forms/use-request-form.ts'
 import { RuleFields } from '../../../money/deposits/rule-fields.tsx'
+import type { DepositSettings } from '../../../money/deposits/till-queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormProblem } from '../../../ui/error-summary.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useActions } from '../../../workplace/use-actions.ts'
-import { type DepositSettings, setReservationRule } from './queries.ts'
+import { setReservationRule } from './queries.ts'
 
 /** How much the dealer asks, and for how many days. */
 export function RuleForm({ userId, settings }: { userId: string; settings: DepositSettings }) {

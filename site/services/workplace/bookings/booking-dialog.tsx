@@ -10,6 +10,7 @@ import { BookingPlaces } from './booking-places.tsx'
 import { JobLink } from './job-link.tsx'
 import { MissedVisit } from './missed-visit.tsx'
 import type { ProviderBooking } from './queries.ts'
+import { ReceivedDeposit } from './received-deposit.tsx'
 
 interface BookingDialogProps {
   open: boolean
@@ -39,6 +40,7 @@ export function BookingDialog({ open, booking, provider, now, busy, closed, onAn
           <BookingMarks booking={booking} />
           <BookingFacts booking={booking} />
           <BookingOffer booking={booking} now={now} />
+          <ReceivedDeposit booking={booking} />
           <MissedVisit booking={booking} now={now} />
           {booking.job && <JobLink bookingId={booking.id} job={booking.job} now={now} />}
           <BookingPlaces booking={booking} resources={provider.service_resources} />

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { href, Link } from 'react-router'
 import { formatDateTime } from '#domain/foundation/dates.ts'
 import { formatKes } from '#domain/foundation/money.ts'
 import { formatPhone } from '#domain/foundation/phone.ts'
+import { DEPOSIT_STATUS_LABELS, type DepositStatus } from '#domain/money/deposits.ts'
 import { formatAppointment } from '#domain/services/appointments.ts'
 import { messageSentence, untoldSentence } from '#domain/services/booking-messages.ts'
 import { formatDuration } from '#domain/services/bookings.ts'
@@ -9,6 +11,7 @@ import { carInWords } from '#domain/services/job-card.ts'
 import { missedInWords } from '#domain/services/missed-visits.ts'
 import { fitInWords, placesInWords } from '#domain/services/resources.ts'
 import { SERVICE_TYPE_LABELS } from '#domain/services/services.ts'
+import { useMay } from '../../../members/use-may.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { BookingBadge } from '../../bookings/booking-state.tsx'
@@ -99,6 +102,7 @@ export function BookingFacts({ booking }: { booking: ProviderBooking }) {
         <Fact label="Price">
           {price === null ? <span className="text-ink-3">To be agreed</span> : formatKes(price)}
         </Fact>
+        {booking.deposit && <DepositFact deposit={booking.deposit} />}
         {service && <Fact label="Type">{SERVICE_TYPE_LABELS[service_type]}</Fact>}
         {vehicle && <Fact label="Vehicle">{vehicle}</Fact>}
         {description && <Fact label="Description">{description}</Fact>}
@@ -109,6 +113,26 @@ export function BookingFacts({ booking }: { booking: ProviderBooking }) {
         {messages.length > 0 && <Fact label="Mails">{messages.map(messageSentence).join('\n')}</Fact>}
       </dl>
     </>
+  )
+}
+
+function DepositFact({ deposit }: { deposit: NonNullable<ProviderBooking['deposit']> }) {
+  const { asked, amount, status, deposit_id } = deposit
+  const isAccount = useMay('own_account')
+  if (asked !== null) return <Fact label="Deposit">{formatKes(asked)}, not paid yet</Fact>
+  if (amount === null || deposit_id === null) return null
+  const state = DEPOSIT_STATUS_LABELS[status as DepositStatus].toLowerCase()
+  return (
+    <Fact label="Deposit">
+      {formatKes(amount)},{' '}
+      {isAccount ? (
+        <Link to={href('/deposits/:id', { id: deposit_id })} className="text-green-ink underline">
+          {state}
+        </Link>
+      ) : (
+        state
+      )}
+    </Fact>
   )
 }
 

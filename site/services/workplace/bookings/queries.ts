@@ -9,6 +9,7 @@ import type { ServiceType } from '#domain/services/services.ts'
 import type { Client } from '../../../client.ts'
 import type { ActToHold } from '../../../workplace/held-acts.ts'
 import type { ListPart } from '../../../workplace/list-part.ts'
+import type { BookingDeposit } from '../../bookings/queries.ts'
 
 /** A row of private.provider_booking. */
 export interface ProviderBooking {
@@ -59,6 +60,8 @@ export interface ProviderBooking {
   waitlisted: boolean
   /** Its job card; null before it is accepted. */
   job: BookingJob | null
+  /** The deposit that is asked for it, or was paid; null: none. */
+  deposit: BookingDeposit | null
 }
 
 export interface ProviderBookings extends ListPart {
@@ -200,6 +203,17 @@ export async function markMissed(client: Client, bookingId: string): Promise<voi
 /** Takes back that the customer did not come. Idempotent. */
 export async function withdrawMissed(client: Client, bookingId: string): Promise<void> {
   await client.rpc('withdraw_missed', { booking_id: bookingId }).throwOnError()
+}
+
+/** Marks the deposit of a booking as received by hand. */
+export async function receiveBookingDeposit(
+  client: Client,
+  bookingId: string,
+  receipt: string,
+): Promise<void> {
+  await client
+    .rpc('receive_booking_deposit', { booking_id: bookingId, ...(receipt && { receipt }) })
+    .throwOnError()
 }
 
 /** The requests that can be accepted together, the oldest first. */

@@ -1,6 +1,7 @@
 import { href, useRevalidator } from 'react-router'
 import type { PageHandle } from '../../../frame/page-handle.ts'
 import { memberContext } from '../../../members/member.ts'
+import { useMay } from '../../../members/use-may.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
@@ -35,6 +36,7 @@ export const meta = () => [
 /** The provider's public profile, opening hours and booking limits. */
 export default function Settings({ loaderData: { user, profile, now, loaded } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
+  const isAccount = useMay('own_account')
   if (!loaded)
     return (
       <>
@@ -53,6 +55,9 @@ export default function Settings({ loaderData: { user, profile, now, loaded } }:
         end={
           <div className="flex flex-wrap gap-2">
             <LinkButton to={href('/account/people')}>People</LinkButton>
+            {provider && isAccount && (
+              <LinkButton to={href('/service-provider/settings/deposits')}>Deposits</LinkButton>
+            )}
             {provider?.verified && (
               <LinkButton to={href('/services/:id', { id: provider.id })}>See your page</LinkButton>
             )}

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { formatDate } from '#domain/foundation/dates.ts'
-import { useConfig } from '../../../config.ts'
-import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { useActions } from '../../../workplace/use-actions.ts'
-import { type DepositSettings, removeTill } from './queries.ts'
+import { useConfig } from '../../config.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useActions } from '../../workplace/use-actions.ts'
 import { TillForm } from './till-form.tsx'
+import { type DepositSettings, removeTill } from './till-queries.ts'
 
 /** The till that is connected, by its last digits, or the form that connects one. */
 export function ConnectedTill({ settings }: { settings: DepositSettings }) {
