@@ -41,6 +41,21 @@ begin
 end
 $$;
 
+-- What M-Pesa's word for the state of a reversal, or of the payment, says of the return: returned, not_returned or open. A payment that had been
+-- reversed before (R000001) is asked about until it shows.
+create function private.reversal_state(about_payment boolean, state text, result_code text, asked_at timestamptz) returns text
+language sql stable set search_path = ''
+as $$
+  select case
+    when about_payment and state ~* 'revers' then 'returned'
+    when not about_payment and state ~* '^complet' then 'returned'
+    when about_payment and state ~* '^complet' and result_code is distinct from 'R000001' and asked_at < now() - private.reversal_time()
+      then 'not_returned'
+    when not about_payment and state ~* '^(fail|cancel|declin|expir|reject)' then 'not_returned'
+    else 'open'
+  end
+$$;
+
 -- Records M-Pesa's id of a question, which its answer repeats.
 create function private.record_refund_query(attempt_id uuid, conversation text) returns void
 language sql security definer set search_path = ''
@@ -60,22 +75,18 @@ begin
   select * into attempt from private.refund_attempts where id = attempt_id;
   if attempt.id is null or attempt.query_conversation_id <> conversation or attempt.queried_at is null then
     return 'unknown';
-  elsif about_payment and state ~* 'revers' then
-    -- The receipt of the reversal is not part of this answer.
-    return private.complete_refund_attempt(attempt.id, null, null, null, amount, original);
-  elsif about_payment then
-    if state ~* '^complet' and attempt.result_code is distinct from 'R000001' and attempt.created_at < now() - private.reversal_time() then
-      return private.fail_refund_attempt(
-        attempt.id, null, null, 'not_reversed', 'M-Pesa shows the payment as not reversed. Look it up in the portal before you return it by hand.'
-      );
-    end if;
-    return 'open';
-  elsif state ~* '^complet' then
-    return private.complete_refund_attempt(attempt.id, null, null, receipt, amount, null);
-  elsif state ~* '^(fail|cancel|declin|expir|reject)' then
-    return private.fail_refund_attempt(attempt.id, null, null, 'not_reversed', 'M-Pesa did not make the reversal.');
   end if;
-  return 'open';
+  case private.reversal_state(about_payment, state, attempt.result_code, attempt.created_at)
+    when 'returned' then
+      -- The receipt of the reversal is not part of an answer about the payment.
+      return private.complete_refund_attempt(attempt.id, null, null, case when not about_payment then receipt end, amount, original);
+    when 'not_returned' then
+      return private.fail_refund_attempt(attempt.id, null, null, 'not_reversed', case
+        when about_payment then 'M-Pesa shows the payment as not reversed. Look it up in the portal before you return it by hand.'
+        else 'M-Pesa did not make the reversal.'
+      end);
+    else return 'open';
+  end case;
 end
 $$;
 

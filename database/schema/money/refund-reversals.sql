@@ -66,11 +66,16 @@ create function private.is_result_of(
 ) returns boolean
 language sql stable set search_path = ''
 as $$
-  select attempt.id is not null
-    and coalesce(attempt.originator_conversation_id = originator, true)
-    and coalesce(attempt.conversation_id = conversation, true)
-    and coalesce(private.reference_key(refund.receipt_number) = private.reference_key(original), true)
+  select attempt.id is not null and private.is_same_reversal(
+    array[attempt.originator_conversation_id, attempt.conversation_id, private.reference_key(refund.receipt_number)],
+    array[originator, conversation, private.reference_key(original)]
+  )
 $$;
+
+-- Whether no id or receipt that both know differs.
+create function private.is_same_reversal(known text[], told text[]) returns boolean
+language sql immutable set search_path = ''
+as $$ select not exists (select from unnest(known, told) as pair (known, told) where pair.known <> pair.told) $$;
 
 -- Applies that M-Pesa has returned a payment: receipt of the reversal, its amount and the receipt of the payment, each null where M-Pesa did not
 -- name it. Returns done, settled (nothing new), unknown (not about this attempt), amount_differs, or returned_twice.
