@@ -39,6 +39,7 @@ import { maintenancePasses } from './maintenance-pass.ts'
 import { Metrics } from './metrics.ts'
 import { migrateMarketplace, migrationSources } from './migrations.ts'
 import { missingFiles } from './missing-files.ts'
+import { passwordEncryption } from './mpesa/initiator.ts'
 import { createMpesa } from './mpesa/mpesa.ts'
 import { recordReversals } from './mpesa/refunds.ts'
 import { createMessageCallbacks } from './notifications/callbacks.ts'
@@ -177,6 +178,7 @@ export async function startMarketplace(
           baseUrl: config.daraja.baseUrl,
           seal: createSeal(config.credentialsKeys[0] ?? secrets.jwtSecret, config.credentialsKeys.slice(1)),
           publicUrl: config.publicUrl,
+          encrypt: passwordEncryption(config.daraja.certificate),
           log,
         })
       : undefined
@@ -238,7 +240,9 @@ export async function startMarketplace(
         ...functions.functions,
         'maintenance-pass': maintenance.issuePass,
         ...mpesa?.functions,
-        ...(deposits ? { deposit: deposits.start, till: deposits.connect } : {}),
+        ...(deposits
+          ? { deposit: deposits.start, 'deposit-return': deposits.giveBack, till: deposits.connect }
+          : {}),
       },
       rateLimits: config.rateLimits,
       closedTo: async (caller, asked) => diskSpace.closedTo(asked) ?? maintenance.closedTo(caller),

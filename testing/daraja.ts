@@ -1,5 +1,6 @@
 /** A stand-in for Safaricom's Daraja: an HTTP server that behaves as documented. */
-import { createHash, randomInt } from 'node:crypto'
+import { constants, createHash, privateDecrypt, randomInt } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
@@ -17,8 +18,10 @@ export const darajaLogin = {
   initiator: { name: 'magari', securityCredential: 'c3RhbmQ'.padEnd(344, 'A') },
 }
 
-/** An account at Daraja: an app with the short code that it may push for. */
-export type DarajaAccount = Pick<DarajaConfig, 'consumerKey' | 'consumerSecret' | 'shortcode' | 'passkey'>
+/** An account at Daraja: an app with the short code that it may push for, and perhaps an initiator with its plain password. */
+export type DarajaAccount = Pick<DarajaConfig, 'consumerKey' | 'consumerSecret' | 'shortcode' | 'passkey'> & {
+  initiator?: { name: string; password: string } | { name: string; securityCredential: string }
+}
 
 /** A push that it accepted. */
 export interface ReceivedPush {
@@ -215,8 +218,7 @@ export async function startDaraja(
       })
     }
     if (body.Initiator !== undefined) {
-      const { name, securityCredential } = darajaLogin.initiator
-      if (body.Initiator !== name || body.SecurityCredential !== securityCredential)
+      if (!isInitiatorOf(account, body.Initiator, String(body.SecurityCredential)))
         return say(400, { errorCode: '400.002.02', errorMessage: 'Bad Request - Invalid Initiator' })
       if (await handleReversal(request.url, body, say)) return
     }
@@ -309,6 +311,22 @@ export async function startDaraja(
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
     },
+  }
+}
+
+/** Whether the request is of the account's initiator, whose password comes encrypted for the certificate of the fixtures. */
+function isInitiatorOf({ initiator }: DarajaAccount, name: unknown, credential: string): boolean {
+  if (!initiator || initiator.name !== name) return false
+  if ('securityCredential' in initiator) return credential === initiator.securityCredential
+  const key = readFileSync(new URL('fixtures/initiator.key', import.meta.url))
+  try {
+    const password = privateDecrypt(
+      { key, padding: constants.RSA_PKCS1_PADDING },
+      Buffer.from(credential, 'base64'),
+    )
+    return password.toString() === initiator.password
+  } catch {
+    return false
   }
 }
 

@@ -3,12 +3,13 @@ import type { Person } from './as.ts'
 import type { DarajaAccount } from './daraja.ts'
 
 /** The account of a dealer's own till at the stand-in of Daraja. */
-export const dealersTill: DarajaAccount = {
+export const dealersTill = {
   consumerKey: 'dealer',
   consumerSecret: 'dealer-secret',
   shortcode: '600111',
   passkey: 'dealer-passkey',
-}
+  initiator: { name: 'yard', password: 'the password of the yard' },
+} satisfies DarajaAccount
 
 /** What the dealer enters to connect it. */
 export const tillForm = (account: DarajaAccount = dealersTill) => ({
@@ -18,6 +19,13 @@ export const tillForm = (account: DarajaAccount = dealersTill) => ({
   consumer_key: account.consumerKey,
   consumer_secret: account.consumerSecret,
   passkey: account.passkey,
+})
+
+/** The same with the initiator that returns payments. */
+export const reversingTillForm = ({ initiator, ...account }: typeof dealersTill = dealersTill) => ({
+  ...tillForm(account),
+  initiator_name: initiator.name,
+  initiator_password: initiator.password,
 })
 
 export interface OwnDeposit {
@@ -34,6 +42,11 @@ export interface OwnDeposit {
 /** The deposit as the person reads it; undefined if it is not theirs. */
 export async function ownDeposit(person: Person, id: string): Promise<OwnDeposit | undefined> {
   return (await person.query<OwnDeposit>('select * from public.own_deposits($1)', [id]))[0]
+}
+
+/** How the deposit goes back, as the person reads it; undefined if it is not theirs. */
+export async function ownReturn(person: Person, id: string) {
+  return (await person.query('select * from public.own_deposit_return($1)', [id]))[0]
 }
 
 /** What holding the ad means for the person. */

@@ -20,3 +20,18 @@ const REVERSAL_FAILURES: Readonly<Record<string, string>> = {
 export function reversalFailure(code: string): string | null {
   return Object.hasOwn(REVERSAL_FAILURES, code) ? (REVERSAL_FAILURES[code] ?? null) : null
 }
+
+/** The failures whose words differ for the owner of a till, whose initiator it is. */
+const OWN_FAILURES: Readonly<Record<string, string>> = {
+  '1': 'There is not enough money at your till. Move some to its utility account, and try again.',
+  '2001':
+    'The name or password of your M-Pesa initiator is wrong. Enter them again under Deposits and your till.',
+  '8006':
+    'Your M-Pesa initiator is locked after wrong passwords. Unlock it in your M-Pesa portal, and enter its password again under Deposits and your till.',
+  '21': 'Your M-Pesa initiator may not return payments. Give it the role for reversals in your M-Pesa portal.',
+}
+
+/** The same for the owner of a till, about a return that they asked for. */
+export function ownReversalFailure(code: string): string | null {
+  return Object.hasOwn(OWN_FAILURES, code) ? (OWN_FAILURES[code] ?? null) : reversalFailure(code)
+}

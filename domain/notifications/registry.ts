@@ -61,12 +61,16 @@ import { conversationReportDecided } from './kinds/conversation-report-decided.t
 import { dealerKeyMade } from './kinds/dealer-key-made.ts'
 import { depositAsked } from './kinds/deposit-asked.ts'
 import { depositCounted } from './kinds/deposit-counted.ts'
+import { depositDenied } from './kinds/deposit-denied.ts'
+import { depositDisputeDecided } from './kinds/deposit-dispute-decided.ts'
+import { depositDisputed } from './kinds/deposit-disputed.ts'
 import { depositEnded } from './kinds/deposit-ended.ts'
 import { depositKept } from './kinds/deposit-kept.ts'
 import { depositOverdue } from './kinds/deposit-overdue.ts'
 import { depositPaid } from './kinds/deposit-paid.ts'
 import { depositReceived } from './kinds/deposit-received.ts'
 import { depositReturned } from './kinds/deposit-returned.ts'
+import { depositReversalFailed } from './kinds/deposit-reversal-failed.ts'
 import { depositToReturn } from './kinds/deposit-to-return.ts'
 import { estimateAnswered } from './kinds/estimate-answered.ts'
 import { estimateSent } from './kinds/estimate-sent.ts'
@@ -271,12 +275,16 @@ export const KINDS = {
   service_due: serviceDue,
   deposit_asked: depositAsked,
   deposit_counted: depositCounted,
+  deposit_denied: depositDenied,
+  deposit_dispute_decided: depositDisputeDecided,
+  deposit_disputed: depositDisputed,
   deposit_ended: depositEnded,
   deposit_kept: depositKept,
   deposit_overdue: depositOverdue,
   deposit_paid: depositPaid,
   deposit_received: depositReceived,
   deposit_returned: depositReturned,
+  deposit_reversal_failed: depositReversalFailed,
   deposit_to_return: depositToReturn,
   till_connected: tillConnected,
   till_refused: tillRefused,

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Person, worldOfTests } from '#testing/as.ts'
-import { type DarajaStandIn, type ReceivedPush, resultBody, startDaraja } from '#testing/daraja.ts'
+import {
+  type DarajaAccount,
+  type DarajaStandIn,
+  type ReceivedPush,
+  resultBody,
+  startDaraja,
+} from '#testing/daraja.ts'
 import { dealersTill, ownDeposit, reservationFacts, reservationOffer, tillForm } from '#testing/deposits.ts'
 import { notificationsOf } from '#testing/notifications.ts'
 import { completeSale, writeAbout } from '#testing/sales.ts'
@@ -22,7 +28,7 @@ let logged: unknown[] = []
 let posted = 0
 
 const othersTill = { ...dealersTill, consumerKey: 'other', shortcode: '600222', passkey: 'other-passkey' }
-const accounts = [{ ...dealersTill }, othersTill]
+const accounts: DarajaAccount[] = [{ ...dealersTill }, othersTill]
 
 const ask = <Row = Record<string, unknown>>(text: string, values?: unknown[]) =>
   world.owner.query<Row>(text, values)
@@ -34,6 +40,7 @@ const serverWith = (key: string, earlier: string[] = []) =>
     seal: createSeal(key, earlier),
     publicUrl: SITE,
     log: (_level, _event, facts) => logged.push(facts?.outcome),
+    encrypt: null,
     timeLimit: 3_000,
   })
 

@@ -1,14 +1,15 @@
 /** Deposits by M-Pesa: prompts the payer's phone to pay the owner's own till; M-Pesa's result begins the reservation, or counts for the booking. */
 import pg from 'pg'
-import { type Caller, readJson, type ServerFunction } from '#backend'
+import { readJson, type ServerFunction } from '#backend'
 import { isFinalFailure, mpesaFailure, PAID } from '#domain/money/mpesa.ts'
-import { refusalOfOthers } from '../acting.ts'
 import type { Log } from '../log.ts'
 import { type Daraja, DarajaError } from '../mpesa/daraja.ts'
 import { RESULT_PATH, type Result, readResult } from '../mpesa/payments.ts'
 import { isSameSecret } from '../same-secret.ts'
+import { callOn, memberOf, refusal } from './answers.ts'
+import { createReturns } from './returns.ts'
 import type { Seal } from './seal.ts'
-import { readTillForm } from './till-form.ts'
+import { type Encrypt, readTillForm } from './till-form.ts'
 import { createTills, type SealedTill } from './tills.ts'
 
 export interface Deposits {
@@ -16,9 +17,11 @@ export interface Deposits {
   connect: ServerFunction
   /** Handles /functions/v1/deposit: prompts the phone for the deposit of the vehicle `listing_id` or of the booking `booking_id`. */
   start: ServerFunction
-  /** Handles M-Pesa's callback for a deposit. */
+  /** Handles /functions/v1/deposit-return: asks M-Pesa to return the caller's deposit `deposit_id`. */
+  giveBack: ServerFunction
+  /** Handles M-Pesa's callback for a deposit or its return. */
   handleCallback(request: Request): Promise<Response>
-  /** Queries M-Pesa for deposits without a result. */
+  /** Queries M-Pesa for deposits and returns without a result. */
   queryResults(): Promise<void>
   stop(): Promise<void>
 }
@@ -31,6 +34,8 @@ export interface DepositsOptions {
   /** Public base URL of this server. */
   publicUrl: string
   log: Log
+  /** Encrypts the passwords of owners' initiators; null: they enter them encrypted. */
+  encrypt: Encrypt
   /** For each request to Daraja, in ms. */
   timeLimit?: number
 }
@@ -48,26 +53,13 @@ export function isDepositResult(request: Request): boolean {
 }
 
 export function createDeposits(options: DepositsOptions): Deposits {
-  const { connection, baseUrl, seal, publicUrl, log, timeLimit } = options
+  const { connection, baseUrl, seal, publicUrl, log, encrypt, timeLimit } = options
   const database = new pg.Pool({ ...connection, max: 3, idleTimeoutMillis: 10_000 })
   database.on('error', (error) => log('warn', 'deposits lost a connection', { error: error.message }))
   const tills = createTills(baseUrl, seal, timeLimit)
   const connecting = new Set<string>()
 
-  /** The one row of a call; a sentence that a function raised as a response. */
-  async function call<Row extends pg.QueryResultRow>(
-    text: string,
-    values: unknown[],
-  ): Promise<Row | Response> {
-    try {
-      const { rows } = await database.query<Row>(text, values)
-      return rows[0] as Row
-    } catch (error) {
-      const { code = '', message, hint } = error as pg.DatabaseError
-      if (code !== 'P0001' && code !== '42501') throw error
-      return refusal(code === '42501' ? 403 : 400, { code, message, hint })
-    }
-  }
+  const call = callOn(database)
 
   async function settle(depositId: string, result: Result, byQuery = false): Promise<void> {
     const { checkoutRequestId, code, receipt, amount, phone } = result
@@ -93,6 +85,8 @@ export function createDeposits(options: DepositsOptions): Deposits {
   const noteRefused = ({ owner, tested_at }: SealedTill) =>
     database.query('select private.note_refused_till($1, $2)', [owner, tested_at])
 
+  const returns = createReturns({ database, tills, seal, publicUrl, log, noteRefused })
+
   async function prompt(begun: StartedDeposit, amount: number): Promise<void> {
     const daraja: Daraja | null = tills.of(begun)
     if (!daraja) throw new DarajaError(UNREACHABLE.seller, 'the credentials cannot be opened', false, true)
@@ -113,7 +107,7 @@ export function createDeposits(options: DepositsOptions): Deposits {
     async connect(request, caller) {
       const owner = memberOf(caller)
       if (owner instanceof Response) return owner
-      const form = readTillForm(await readJson(request))
+      const form = readTillForm(await readJson(request), encrypt)
       if ('sentence' in form) return refusal(400, { code: 'P0001', message: form.sentence, hint: form.field })
       const allowed = await call('select private.require_till_owner($1, $2)', [
         owner,
@@ -135,13 +129,14 @@ export function createDeposits(options: DepositsOptions): Deposits {
       } finally {
         connecting.delete(owner)
       }
-      await database.query('select private.keep_till_credentials($1, $2, $3, $4, $5, $6)', [
+      await database.query('select private.keep_till_credentials($1, $2, $3, $4, $5, $6, $7)', [
         owner,
         form.kind,
         form.shortCode,
         form.till,
         tills.seal(form, owner),
         seal.keyId,
+        form.initiator !== null,
       ])
       return Response.json({ connected: true })
     },
@@ -196,7 +191,11 @@ export function createDeposits(options: DepositsOptions): Deposits {
       }
     },
 
+    giveBack: returns.start,
+
     async handleCallback(request) {
+      const ofReturn = returns.handleCallback(request)
+      if (ofReturn) return ofReturn
       const [, , token = '', , depositId = ''] = new URL(request.url).pathname.split('/')
       if (request.method !== 'POST' || !UUID.test(depositId) || !isSameSecret(token, seal.token(depositId)))
         return new Response('Not found', { status: 404 })
@@ -225,6 +224,7 @@ export function createDeposits(options: DepositsOptions): Deposits {
           log('warn', 'M-Pesa could not be queried for a deposit', { deposit: deposit_id, detail })
         }
       }
+      await returns.work()
     },
 
     stop: () => database.end(),
@@ -237,18 +237,6 @@ interface StartedDeposit extends SealedTill {
   payer_phone: string
 }
 
-/** The id of a caller who acts for nobody but themselves, or the refusal of another. */
-function memberOf(caller: Caller): string | Response {
-  const why = refusalOfOthers(caller)
-  const { sub } = caller.claims
-  if (why === null && typeof sub === 'string') return sub
-  return refusal(why === 'Sign in first.' ? 401 : 403, { code: '42501', message: why ?? 'Sign in first.' })
-}
-
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const isCount = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value > 0 && value < 1_000_000
-
-function refusal(status: number, body: { code: string; message: string; hint?: string | undefined }) {
-  return Response.json({ details: null, hint: null, ...body }, { status })
-}

@@ -1,3 +1,5 @@
+import { type Initiator, SECURITY_CREDENTIAL } from '../mpesa/initiator.ts'
+
 /** What an owner enters to connect their till or paybill. */
 export interface TillForm {
   kind: 'till' | 'paybill'
@@ -8,10 +10,20 @@ export interface TillForm {
   consumerKey: string
   consumerSecret: string
   passkey: string
+  /** Who returns payments; null: nobody. The password is encrypted for M-Pesa and kept nowhere else. */
+  initiator: Initiator | null
 }
 
+interface Wrong {
+  field: string
+  sentence: string
+}
+
+/** Encrypts an initiator's password for M-Pesa; null: this server has no certificate of M-Pesa's. */
+export type Encrypt = ((password: string) => string) | null
+
 /** Reads the form; the name of a field and a sentence for the first that is missing or of another form. */
-export function readTillForm(body: unknown): TillForm | { field: string; sentence: string } {
+export function readTillForm(body: unknown, encrypt: Encrypt): TillForm | Wrong {
   const given = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
   const text = (name: string) => (typeof given[name] === 'string' ? (given[name] as string).trim() : '')
   const kind = text('kind')
@@ -32,6 +44,8 @@ export function readTillForm(body: unknown): TillForm | { field: string; sentenc
   for (const [field, name] of SECRETS)
     if (!SECRET.test(text(field)))
       return { field, sentence: `Enter the ${name} of your app at developer.safaricom.co.ke.` }
+  const initiator = readInitiator(text('initiator_name'), text('initiator_password'), encrypt)
+  if (initiator && 'sentence' in initiator) return initiator
   return {
     kind,
     shortCode,
@@ -39,9 +53,35 @@ export function readTillForm(body: unknown): TillForm | { field: string; sentenc
     consumerKey: text('consumer_key'),
     consumerSecret: text('consumer_secret'),
     passkey: text('passkey'),
+    initiator,
   }
 }
 
+/** The initiator, whose password comes plain or as the portal encrypts it; null without one. */
+function readInitiator(name: string, password: string, encrypt: Encrypt): Initiator | Wrong | null {
+  if (!name && !password) return null
+  if (!NAME.test(name))
+    return {
+      field: 'initiator_name',
+      sentence: 'Enter the name of the initiator too, or leave its password empty.',
+    }
+  if (SECURITY_CREDENTIAL.test(password)) return { name, securityCredential: password }
+  if (!PASSWORD.test(password))
+    return {
+      field: 'initiator_password',
+      sentence: 'Enter the password of the initiator too, or leave its name empty.',
+    }
+  if (!encrypt)
+    return {
+      field: 'initiator_password',
+      sentence:
+        'This site cannot encrypt it for M-Pesa. Enter the security credential that developer.safaricom.co.ke makes of the password.',
+    }
+  return { name, securityCredential: encrypt(password) }
+}
+
+const NAME = /^[\x20-\x7e]{1,100}$/
+const PASSWORD = /^[\x20-\x7e]{1,200}$/
 const NUMBER = /^\d{5,10}$/
 const SECRET = /^[\x21-\x7e]{1,200}$/
 const SECRETS = [

@@ -1,5 +1,6 @@
 /** Clients of Daraja with the credentials of owners, which the database keeps sealed. */
 import { createDaraja, type Daraja } from '../mpesa/daraja.ts'
+import type { Initiator } from '../mpesa/initiator.ts'
 import type { Seal } from './seal.ts'
 import type { TillForm } from './till-form.ts'
 
@@ -16,7 +17,7 @@ export interface SealedTill {
 export interface Tills {
   /** A client for these credentials, the same for as long as they stay; null if they cannot be opened. */
   of(till: SealedTill): Daraja | null
-  /** A client that nobody else uses. */
+  /** A client that nobody else uses, and that reverses nothing. */
   ofForm(form: TillForm): Daraja
   /** What of a form is secret, sealed for its owner. */
   seal(form: TillForm, owner: string): Buffer
@@ -45,9 +46,17 @@ export function createTills(baseUrl: string, seal: Seal, timeLimit?: number): Ti
       for (const oldest of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(oldest)
       return daraja
     },
-    ofForm: (form) => client(form, form.shortCode, form.till),
-    seal: ({ consumerKey, consumerSecret, passkey }, owner) =>
-      seal.seal(JSON.stringify({ consumerKey, consumerSecret, passkey } satisfies Secrets), owner),
+    ofForm: ({ initiator: _, ...form }) => client(form, form.shortCode, form.till),
+    seal: ({ consumerKey, consumerSecret, passkey, initiator }, owner) =>
+      seal.seal(
+        JSON.stringify({
+          consumerKey,
+          consumerSecret,
+          passkey,
+          ...(initiator && { initiator }),
+        } satisfies Secrets),
+        owner,
+      ),
   }
 }
 
@@ -55,6 +64,7 @@ interface Secrets {
   consumerKey: string
   consumerSecret: string
   passkey: string
+  initiator?: Initiator
 }
 
 function secretsOf(opened: string | null): Secrets | null {

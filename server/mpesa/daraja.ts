@@ -1,4 +1,5 @@
 /** Client of Safaricom's Daraja API, which prompts phones to pay by M-Pesa. Contacts only the configured host. */
+import type { X509Certificate } from 'node:crypto'
 import { mpesaFailure } from '#domain/money/mpesa.ts'
 import { registrationRefusal } from '#domain/money/paybill.ts'
 import type { Initiator } from './initiator.ts'
@@ -17,6 +18,8 @@ export interface DarajaConfig {
   callbackSecret: string
   /** Who reverses payments; undefined: nobody, so money is returned by hand. */
   initiator?: Initiator | undefined
+  /** M-Pesa's, with which passwords of initiators are encrypted. */
+  certificate?: X509Certificate | undefined
 }
 
 export interface PushRequest {

@@ -1,7 +1,14 @@
 import { constants, createPrivateKey, privateDecrypt, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { encryptedFor, readInitiator } from './initiator.ts'
+import {
+  encryptedFor,
+  passwordEncryption,
+  readCertificate,
+  readInitiator,
+  SECURITY_CREDENTIAL,
+} from './initiator.ts'
 
 const fixture = (name: string) => new URL(`../../testing/fixtures/${name}`, import.meta.url)
 
@@ -20,6 +27,21 @@ test('the initiator is optional, and its credential comes encrypted', () => {
     name: 'magari',
     securityCredential: credential,
   })
+})
+
+test('the certificate alone encrypts the passwords of dealers, beside whatever credential the operator has', () => {
+  const refuse = (sentence: string) => {
+    throw new Error(sentence)
+  }
+  const file = fileURLToPath(fixture('initiator.crt'))
+  expect(readCertificate(() => undefined, refuse)).toBeUndefined()
+  expect(passwordEncryption(undefined)).toBeNull()
+  const certificate = readCertificate(() => file, refuse)
+  expect(passwordEncryption(certificate)?.('hunter2')).toMatch(SECURITY_CREDENTIAL)
+  expect(() => readCertificate(() => '/nowhere.cer', refuse)).toThrow(/no readable certificate/)
+  expect(read({ DARAJA_CERTIFICATE_FILE: file })).toBeUndefined()
+  const both = { DARAJA_INITIATOR: 'magari', DARAJA_SECURITY_CREDENTIAL: credential }
+  expect(read({ ...both, DARAJA_CERTIFICATE_FILE: file })).toEqual(read(both))
 })
 
 test.each([

@@ -19,17 +19,15 @@ export function readInitiator(value: Value, refuse: Refuse): Initiator | undefin
   const password = value('DARAJA_INITIATOR_PASSWORD')
   const file = value('DARAJA_CERTIFICATE_FILE')
   if (!name) {
-    if (credential || password || file)
-      refuse('To return payments by M-Pesa, DARAJA_INITIATOR must be set as well.')
+    if (credential || password) refuse('To return payments by M-Pesa, DARAJA_INITIATOR must be set as well.')
     return undefined
   }
   if (credential) {
-    if (password || file)
+    if (password)
       refuse(
         'Set either DARAJA_SECURITY_CREDENTIAL, or DARAJA_INITIATOR_PASSWORD and DARAJA_CERTIFICATE_FILE.',
       )
-    // RSA with 2048 bits or more, as base64.
-    if (!/^[0-9A-Za-z+/]{300,}={0,2}$/.test(credential))
+    if (!SECURITY_CREDENTIAL.test(credential))
       refuse('DARAJA_SECURITY_CREDENTIAL must be the encrypted password as the portal shows it, in base64.')
     return { name, securityCredential: credential }
   }
@@ -39,6 +37,22 @@ export function readInitiator(value: Value, refuse: Refuse): Initiator | undefin
     )
   return { name, securityCredential: encryptedFor(certificateIn(file, refuse), password) }
 }
+
+/** An encrypted password: RSA with 2048 bits or more, as base64. */
+export const SECURITY_CREDENTIAL = /^[0-9A-Za-z+/]{300,1000}={0,2}$/
+
+/**
+ * M-Pesa's certificate, for passwords of initiators: the operator's, and those of owners of tills. undefined without the variable. Calls
+ * `refuse` with a sentence for a file that is none.
+ */
+export function readCertificate(value: Value, refuse: Refuse): X509Certificate | undefined {
+  const file = value('DARAJA_CERTIFICATE_FILE')
+  return file ? certificateIn(file, refuse) : undefined
+}
+
+/** Encrypts passwords with the certificate; null without one. */
+export const passwordEncryption = (certificate: X509Certificate | undefined) =>
+  certificate ? (password: string) => encryptedFor(certificate, password) : null
 
 /** A password encrypted with the public key of M-Pesa's certificate: RSA with PKCS #1 v1.5, in base64, as Daraja requires. */
 export function encryptedFor(certificate: X509Certificate, password: string): string {

@@ -1,6 +1,6 @@
 import { isLoopback, type Refuse, type Value } from '../variables.ts'
 import type { DarajaConfig } from './daraja.ts'
-import { readInitiator } from './initiator.ts'
+import { readCertificate, readInitiator } from './initiator.ts'
 
 /**
  * The DARAJA_… variables; undefined without them. All or none, because a partial configuration would fail during a payment. Calls
@@ -18,7 +18,8 @@ export function readDaraja(value: Value, refuse: Refuse): DarajaConfig | undefin
   const till = value('DARAJA_TILL')
   const missing = Object.entries(given).flatMap(([name, text]) => (text ? [] : [name]))
   const initiator = readInitiator(value, refuse)
-  if (missing.length === Object.keys(given).length && !till && !initiator) return undefined
+  const certificate = readCertificate(value, refuse)
+  if (missing.length === Object.keys(given).length && !till && !initiator && !certificate) return undefined
   if (missing.length > 0) refuse(`For payments by M-Pesa, ${missing.join(', ')} must be set as well.`)
   const [baseUrl, consumerKey, consumerSecret, shortcode, passkey, callbackSecret] = Object.values(given) as [
     string,
@@ -50,5 +51,6 @@ export function readDaraja(value: Value, refuse: Refuse): DarajaConfig | undefin
     passkey,
     callbackSecret,
     initiator,
+    certificate,
   }
 }

@@ -206,6 +206,23 @@ begin
 end
 $$;
 
+-- The owner owes a deposit that they kept: it is as before that. The caller has locked it.
+create function private.owe_again(deposit public.deposits) returns public.deposits
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  owed public.deposits;
+begin
+  update public.deposits as known set status = 'paid', settled_at = null
+  where known.id = deposit.id and known.status = 'kept' returning * into owed;
+  perform private.post_to_ledger(
+    'correction', 'deposit owed again ' || owed.id, now(), array['owner_till', 'deposits'], array[owed.amount, -owed.amount]::numeric[],
+    null, null, owed.owner_id
+  );
+  return owed;
+end
+$$;
+
 -- The provider takes back that the customer did not come: a deposit that was kept for it has to be returned after all.
 create function private.owe_kept_deposit(booking public.service_bookings) returns void
 language plpgsql security definer set search_path = ''
@@ -214,14 +231,9 @@ declare
   deposit public.deposits;
 begin
   perform private.lock_booking_deposits(booking.id);
-  update public.deposits as known set status = 'paid', settled_at = null
-  where known.booking_id = booking.id and known.status = 'kept' returning * into deposit;
+  select * into deposit from public.deposits as known where known.booking_id = booking.id and known.status = 'kept' for update;
   if found then
-    perform private.post_to_ledger(
-      'deposit', 'deposit owed again ' || deposit.id, now(), array['owner_till', 'deposits'], array[deposit.amount, -deposit.amount]::numeric[],
-      null, null, deposit.owner_id
-    );
-    perform private.owe_deposit(deposit, 'seller');
+    perform private.owe_deposit(private.owe_again(deposit), 'seller');
   end if;
 end
 $$;

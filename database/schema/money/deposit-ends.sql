@@ -98,7 +98,7 @@ $$;
 grant execute on function public.end_own_reservation(uuid) to authenticated;
 
 -- The payer bought the vehicle: the deposit counts towards the price. A second press changes nothing. Hints deposit_unpaid, deposit_returned,
--- deposit_of_booking.
+-- deposit_of_booking, reversal_open.
 create function public.count_own_deposit(deposit_id uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -109,45 +109,40 @@ begin
   if deposit.status = 'returned' then
     raise exception 'This deposit has been returned already.' using hint = 'deposit_returned';
   end if;
+  perform private.require_not_reversing(deposit.id);
   perform private.end_reservation(held, 'bought') from public.reservations as held where held.id = deposit.reservation_id;
   perform private.count_deposit(deposit);
 end
 $$;
 grant execute on function public.count_own_deposit(uuid) to authenticated;
 
--- The owner has returned a deposit, with the receipt of it, also one that they might keep. Ends a reservation that still runs. Hints deposit_unpaid, deposit_counted,
--- deposit_returned, receipt_missing.
-create function public.return_deposit(deposit_id uuid, receipt text) returns void
+-- The owner has returned a deposit, also one that they might keep, with the receipt of it, and a line if its payer said before that it did not
+-- arrive. Ends a reservation that still runs. Hints deposit_unpaid, deposit_counted, deposit_returned, receipt_missing, reversal_open,
+-- deposit_disputed.
+create function public.return_deposit(deposit_id uuid, receipt text, words text default null) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
   deposit public.deposits := private.own_deposit_to_change(deposit_id, 'owner');
   said constant text := private.visible_line(receipt);
-  was_kept constant boolean := deposit.status = 'kept';
 begin
   if said is null or char_length(said) not between 3 and 60 then
     raise exception 'Enter the receipt of the return in 3 to 60 characters, such as M-Pesa''s code.' using hint = 'receipt_missing';
-  elsif deposit.status = 'counted' then
-    raise exception '% this deposit counts towards the price.',
-      case when deposit.work is null then 'The buyer has bought:' else 'The work is done:' end using hint = 'deposit_counted';
-  elsif deposit.status = 'returned' then
-    raise exception 'This deposit has been marked as returned already.' using hint = 'deposit_returned';
-  elsif private.reference_key(said) = private.reference_key(deposit.receipt_number) then
+  end if;
+  perform private.require_to_be_returned(deposit);
+  if private.reference_key(said) = private.reference_key(deposit.receipt_number) then
     raise exception 'That is the receipt of the payment. Enter the one of the return.' using hint = 'receipt_missing';
   end if;
+  perform private.require_not_reversing(deposit.id), private.answer_denial(deposit, words);
   perform private.end_reservation(held, 'seller') from public.reservations as held where held.id = deposit.reservation_id;
-  update public.deposits as known set status = 'returned', settled_at = now(), return_receipt = said
-  where known.id = deposit.id returning * into deposit;
-  if not was_kept then
-    perform private.post_settled_deposit(deposit, 'returned');
+  if deposit.status = 'kept' then
+    deposit := private.owe_again(deposit);
   end if;
-  perform private.tell_of_deposit(deposit, 'payer', 'deposit_returned', jsonb_build_object('receipt', said));
-  if deposit.overdue_told_at is not null then
-    perform private.invalidate_pages_of_deposits(deposit.owner_id);
-  end if;
+  deposit := private.settle_returned_deposit(deposit, said);
+  perform private.tell_of_deposit(deposit, 'payer', 'deposit_returned', jsonb_build_object('receipt', said, 'by_mpesa', false));
 end
 $$;
-grant execute on function public.return_deposit(uuid, text) to authenticated;
+grant execute on function public.return_deposit(uuid, text, text) to authenticated;
 
 -- Trigger on sales: a completed sale counts the deposit of its buyer.
 create function private.count_deposits_of_sale() returns trigger

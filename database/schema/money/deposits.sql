@@ -162,7 +162,7 @@ create function private.post_settled_deposit(deposit public.deposits, how text) 
 language sql security definer set search_path = ''
 as $$
   select private.post_to_ledger(
-    'deposit_return', format('deposit %s %s', how, deposit.id), deposit.settled_at, array['owner_till', 'deposits'],
+    'deposit_return', format('deposit %s %s', how, deposit.id) || private.nth_return(deposit.id), deposit.settled_at, array['owner_till', 'deposits'],
     array[-deposit.amount, deposit.amount]::numeric[], null, null, coalesce(deposit.owner_id, (
       select entry.owner_id from public.ledger_transactions as posted
       join public.ledger_entries as entry on entry.transaction_id = posted.id
@@ -190,7 +190,8 @@ begin
 end
 $$;
 
--- A paid deposit counts towards the price of the vehicle, which its payer bought, or of the work, which is done.
+-- A paid deposit counts towards the price of the vehicle, which its payer bought, or of the work, which is done; one that M-Pesa is returning does
+-- not.
 create function private.count_deposit(deposit public.deposits) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -198,7 +199,7 @@ declare
   counted public.deposits;
 begin
   update public.deposits as known set status = 'counted', settled_at = now(), return_receipt = null
-  where known.id = deposit.id and known.status in ('paid', 'return_due') returning * into counted;
+  where known.id = deposit.id and known.status in ('paid', 'return_due') and not private.is_reversing(known.id) returning * into counted;
   if found then
     perform private.post_settled_deposit(counted, 'counted');
     if counted.work is null then

@@ -84,7 +84,9 @@ create type public.own_deposit_settings as (
   till_tested_at timestamptz,
   till_refused_at timestamptz,
   -- Why they take none for services (private.why_no_service_deposits); null: they may.
-  services_refusal text
+  services_refusal text,
+  -- Whether M-Pesa returns deposits from it.
+  till_reverses boolean
 );
 
 -- What the caller asks for holding vehicles, whether they may take deposits, and whether a till is connected: the last four digits, never what is
@@ -93,7 +95,7 @@ create function public.own_deposit_settings() returns public.own_deposit_setting
 language sql stable security definer set search_path = ''
 as $$
   select private.why_no_deposits(auth.uid()), rule.amount, rule.days::integer, own.kind, right(coalesce(own.till, own.short_code), 4),
-    own.tested_at, own.refused_at, private.why_no_service_deposits(auth.uid())
+    own.tested_at, own.refused_at, private.why_no_service_deposits(auth.uid()), own.reverses
   from (select auth.uid() as id) as caller
   left join private.reservation_rules as rule on rule.dealer_id = caller.id
   left join private.till_credentials as own on own.owner_id = caller.id

@@ -9,6 +9,7 @@ create table private.till_credentials (
   key_id text not null,
   tested_at timestamptz not null default now(),
   refused_at timestamptz,
+  reverses boolean not null default false,
   constraint till_credentials_kind_known check (kind in ('till', 'paybill')),
   constraint till_credentials_short_code_form check (short_code ~ '^\d{5,10}$'),
   constraint till_credentials_till_form check (till ~ '^\d{5,10}$'),
@@ -18,8 +19,10 @@ create table private.till_credentials (
 
 comment on table private.till_credentials is 'How the server asks M-Pesa for payments to a member''s own till or paybill.';
 comment on column private.till_credentials.short_code is 'The paybill; of a till its store or head office number.';
-comment on column private.till_credentials.sealed is 'Consumer key, consumer secret and passkey, encrypted for this owner.';
+comment on column private.till_credentials.sealed is
+  'Consumer key, consumer secret and passkey, and the initiator if there is one, encrypted for this owner.';
 comment on column private.till_credentials.key_id is 'Which key sealed them.';
+comment on column private.till_credentials.reverses is 'Whether an initiator is among them, by which M-Pesa returns payments.';
 comment on column private.till_credentials.refused_at is 'Since when M-Pesa refuses them; null: it accepts them.';
 
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
@@ -41,14 +44,14 @@ $$;
 
 -- Keeps the credentials of a till or paybill that the server has tested, in place of any before them.
 create function private.keep_till_credentials(
-  owner uuid, kind text, short_code text, till text, sealed bytea, key_id text
+  owner uuid, kind text, short_code text, till text, sealed bytea, key_id text, reverses boolean default false
 ) returns void
 language sql security definer set search_path = ''
 as $$
-  insert into private.till_credentials (owner_id, kind, short_code, till, sealed, key_id)
-  values (owner, kind, short_code, till, sealed, key_id)
+  insert into private.till_credentials (owner_id, kind, short_code, till, sealed, key_id, reverses)
+  values (owner, kind, short_code, till, sealed, key_id, reverses)
   on conflict (owner_id) do update set kind = excluded.kind, short_code = excluded.short_code, till = excluded.till,
-    sealed = excluded.sealed, key_id = excluded.key_id, tested_at = now(), refused_at = null;
+    sealed = excluded.sealed, key_id = excluded.key_id, reverses = excluded.reverses, tested_at = now(), refused_at = null;
   select private.invalidate_pages_of_deposits(owner);
   select private.tell(owner, 'till_connected', jsonb_build_object('till', private.till_words(owner)));
 $$;

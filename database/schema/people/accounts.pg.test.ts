@@ -184,6 +184,10 @@ async function fillDeposits(ad: string) {
     [ad, seller.id, buyer.id],
   )
   await ask(`update public.deposits set phone = '+254712345678' where payer_id = $1`, [buyer.id])
+  await ask(
+    `insert into private.deposit_denials (deposit_id, nth, receipt, payer_says, owner_says)
+     select id, 1, 'UKR8GHIJKL', 'Kwaheri, nothing came.', 'Kwaheri, it was sent.' from public.deposits`,
+  )
   await ask('insert into private.reservation_watches (listing_id, person_id) values ($1, $2)', [
     ad,
     seller.id,

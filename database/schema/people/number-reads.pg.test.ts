@@ -470,6 +470,7 @@ test('in SQL the columns are readable by the owner only', async () => {
 test('functions for members reveal no other contact details', async () => {
   const known = {
     'asks private.is_admin() first': [
+      'admin_disputed_deposits',
       'admin_figures',
       'admin_financing_applications',
       'admin_insurance_quotes',
@@ -513,6 +514,7 @@ test('functions for members reveal no other contact details', async () => {
       'choose_emails_by_link',
       'emails_by_link',
     ],
+    'the number of a deposit, told to administrators and returned by none': ['deny_deposit_return'],
     'of a booking whose secret link the caller holds': ['booking_by_link'],
     'how often papers were opened, as a number': ['own_evidence'],
     'a running number of jobs and estimates, and no other': [

@@ -79,7 +79,8 @@ const STATES: Record<string, Record<string, unknown>> = {
   paid: { status: 'paid' },
   overdue: { status: 'return_due', return_due_at: '2026-01-01T09:00:00Z', return_reason: 'buyer' },
   'for work': { reservation_id: null, work: 'Full service' },
-  returned: { status: 'returned', settled_at: '2026-01-02T09:00:00Z', return_receipt: 'UKR8GHIJKL' },
+  returned: { status: 'returned', settled_at: new Date().toISOString(), return_receipt: 'UKR8GHIJKL' },
+  disputed: { status: 'return_due', return_due_at: '2026-01-01T09:00:00Z', return_reason: 'buyer' },
 }
 
 const oneDeposit = (name: string, more: Record<string, unknown> = {}) =>
@@ -110,6 +111,11 @@ export const deposits: TableSubject = {
       reservation_id,
       ...STATES[state],
     })
+    if (state === 'disputed')
+      await world.sql(
+        `insert into private.deposit_denials (deposit_id, nth, receipt) values ($1, 1, 'UKR8GHIJKL'), ($1, 2, 'UKR8GHIJKL')`,
+        [id],
+      )
     return {
       id,
       owner,
@@ -126,6 +132,16 @@ export const deposits: TableSubject = {
       matches: (answer) => (answer as { id: string }[]).some((deposit) => deposit.id === id),
     }),
     'call admin_overdue_deposits': asksFor('admin_overdue_deposits', () => ({})),
+    'call own_deposit_return': ({ id }) => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/own_deposit_return',
+      body: { deposit_id: id },
+      matches: (answer) => (answer as unknown[]).length === 1,
+    }),
+    'call deny_deposit_reversal': oneDeposit('deny_deposit_reversal'),
+    'call deny_deposit_return': oneDeposit('deny_deposit_return'),
+    'call admin_disputed_deposits': asksFor('admin_disputed_deposits', () => ({})),
+    'call decide_deposit_dispute': oneDeposit('decide_deposit_dispute', { returned: true }),
     'call ask_deposit_back': oneDeposit('ask_deposit_back'),
     'call count_own_deposit': oneDeposit('count_own_deposit'),
     'call end_own_reservation': oneDeposit('end_own_reservation'),
