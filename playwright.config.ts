@@ -77,6 +77,7 @@ export default defineConfig({
       DARAJA_CALLBACK_SECRET: darajaLogin.callbackSecret,
       DARAJA_INITIATOR: darajaLogin.initiator.name,
       DARAJA_SECURITY_CREDENTIAL: darajaLogin.initiator.securityCredential,
+      DARAJA_CERTIFICATE_FILE: path.resolve('testing/fixtures/initiator.crt'),
     },
     reuseExistingServer: false,
     timeout: 60_000,

@@ -337,7 +337,7 @@ test('money to the paybill is found by itself, and what is mistyped or short is 
   await context.close()
 })
 
-test('a dealer connects a till, a buyer holds a car, asks the deposit back, and it is returned', async ({
+test('a dealer connects a till, a buyer holds a car, asks the deposit back, and gets it at last', async ({
   page,
   person,
   browser,
@@ -359,6 +359,8 @@ test('a dealer connects a till, a buyer holds a car, asks the deposit back, and 
     await yard.getByLabel('Consumer key').fill(dealersTill.consumerKey)
     await yard.getByLabel('Consumer secret').fill('wrong')
     await yard.getByLabel('Passkey').fill(dealersTill.passkey)
+    await yard.getByLabel('Initiator name').fill(dealersTill.initiator.name)
+    await yard.getByLabel('Initiator password').fill(dealersTill.initiator.password)
     await yard.getByRole('button', { name: 'Test and connect' }).click()
     await expect(yard.getByText(/^M-Pesa does not accept these\./)).toBeVisible()
     await yard.getByLabel('Consumer secret').fill(dealersTill.consumerSecret)
@@ -395,17 +397,37 @@ test('a dealer connects a till, a buyer holds a car, asks the deposit back, and 
     await visitor.context().close()
   })
 
-  await test.step('the buyer asks it back, and the dealer returns it with a receipt', async () => {
+  await test.step('the buyer asks it back, does not get what the dealer returned by hand, and says so', async () => {
     await page.getByRole('button', { name: 'I do not buy: give it back' }).click()
     await page.getByRole('button', { name: 'Ask for it back' }).click()
     await expect(page.getByRole('main')).toContainText('returns it by')
     await yard.goto('/deposits')
     await yard.getByRole('link', { name: '2014 Toyota Fielder' }).click()
+    await yard.getByRole('button', { name: 'I returned it another way' }).click()
     await yard.getByLabel('Receipt of the return').fill('UKR8GHIJKL')
     await yard.getByRole('button', { name: 'I have returned it' }).click()
     await expect(yard.getByText(/^You have returned it to/)).toBeVisible()
-    await expect(page.getByText(/has returned it\. If it did not arrive/)).toBeVisible()
+    await expect(page.getByText(/has returned it\. If it did not arrive, say so by/)).toBeVisible()
     await expect(page.getByRole('main')).toContainText('UKR8GHIJKL')
+    await onEachScreen(page, async () => expect(await accessibilityFaults(page)).toEqual([]))
+    await page.getByLabel('What the seller should know').fill('Nothing came.')
+    await page.getByRole('button', { name: 'I did not get it' }).click()
+    await expect(page.getByRole('main')).toContainText('You said that it did not arrive.')
+  })
+
+  await test.step('the dealer returns it by M-Pesa, which both read', async () => {
+    await expect(yard.getByRole('main')).toContainText('“Nothing came.”')
+    await onEachScreen(yard, async () => expect(await accessibilityFaults(yard)).toEqual([]))
+    const before = safaricom.reversals.length
+    await yard.getByRole('button', { name: 'Return by M-Pesa' }).click()
+    await expect(yard.getByRole('dialog')).toContainText('back to the number that paid')
+    await yard.getByRole('button', { name: 'Return KSh 10,000' }).click()
+    await expect(yard.getByRole('main')).toContainText('M-Pesa was asked to return it.')
+    expect(safaricom.reversals).toHaveLength(before + 1)
+    const reversal = safaricom.reversals.at(-1)
+    if (reversal) await safaricom.tellReversal(reversal, 0)
+    await expect(page.getByRole('main')).toContainText('M-Pesa has sent it to the number that paid.')
+    await expect(yard.getByRole('main')).toContainText(/RVS\d+/)
   })
   await context.close()
 })

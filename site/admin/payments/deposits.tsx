@@ -1,4 +1,4 @@
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
 import { formatDate } from '#domain/foundation/dates.ts'
 import { formatKes } from '#domain/foundation/money.ts'
 import { type EndReason, RETURN_DAYS, whyItGoesBack } from '#domain/money/deposits.ts'
@@ -11,13 +11,19 @@ import { ListPages } from '../../workplace/list-form.tsx'
 import { LoadFailed } from '../../workplace/load-failed.tsx'
 import { readOrToast } from '../../workplace/read-or-toast.ts'
 import type { Route } from './+types/deposits.ts'
-import { overdueDeposits } from './deposit-queries.ts'
+import { Member } from './deposit-member.tsx'
+import { disputedDeposits, overdueDeposits } from './deposit-queries.ts'
+import { DisputedDeposits } from './disputed-deposits.tsx'
 
 export async function clientLoader({ request, url: { searchParams } }: Route.ClientLoaderArgs) {
   return {
-    list: await readOrToast(request, 'Failed to load overdue deposits', (client) =>
-      overdueDeposits(client, pageOf(searchParams)),
-    ),
+    loaded: await readOrToast(request, 'Failed to load deposits', async (client) => {
+      const [list, disputes] = await Promise.all([
+        overdueDeposits(client, pageOf(searchParams)),
+        disputedDeposits(client),
+      ])
+      return { list, disputes }
+    }),
   }
 }
 
@@ -28,7 +34,8 @@ export const handle: PageHandle = { heading: 'Overdue deposits' }
 export const meta = () => [{ title: 'Overdue deposits | Magari' }, { name: 'robots', content: 'noindex' }]
 
 /** Deposits that their owners should have returned; until then those take no others. */
-export default function OverdueDeposits({ loaderData: { list } }: Route.ComponentProps) {
+export default function OverdueDeposits({ loaderData: { loaded } }: Route.ComponentProps) {
+  const list = loaded?.list
   return (
     <>
       <PageHead
@@ -38,8 +45,9 @@ export default function OverdueDeposits({ loaderData: { list } }: Route.Componen
       >
         Not returned within {RETURN_DAYS} days. Their owners take no other deposits, and their pages say so.
       </PageHead>
+      {loaded && <DisputedDeposits disputes={loaded.disputes} />}
       {!list ? (
-        <LoadFailed title="Failed to load overdue deposits" />
+        <LoadFailed title="Failed to load deposits" />
       ) : list.rows.length === 0 ? (
         <EmptyState title="No overdue deposits" />
       ) : (
@@ -67,14 +75,5 @@ export default function OverdueDeposits({ loaderData: { list } }: Route.Componen
         </>
       )}
     </>
-  )
-}
-
-function Member({ id, name }: { id: string | null; name: string | null }) {
-  if (!id) return 'A former member'
-  return (
-    <Link to={href('/admin/users/:id', { id })} className="text-green-ink underline">
-      {name ?? 'A member'}
-    </Link>
   )
 }

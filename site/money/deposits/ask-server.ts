@@ -28,3 +28,6 @@ export async function startDeposit(
 
 /** Tests a till or paybill at M-Pesa and connects it. */
 export const connectTill = (form: Record<string, string>) => ask<unknown>('till', form)
+
+/** Asks M-Pesa to return a deposit from the till of its owner; the deposit's page shows what became of it. */
+export const askToReturn = (id: string) => ask<unknown>('deposit-return', { deposit_id: id })

@@ -13,7 +13,13 @@ export function ConnectedTill({ settings }: { settings: DepositSettings }) {
   const { act } = useActions()
   const [changing, setChanging] = useState(false)
   const [asking, setAsking] = useState(false)
-  const { till_kind: kind, till_ending: ending, till_tested_at: tested, till_refused_at: refused } = settings
+  const {
+    till_kind: kind,
+    till_ending: ending,
+    till_tested_at: tested,
+    till_refused_at: refused,
+    till_reverses: reverses,
+  } = settings
   if (!mobilePayment) return <p>Payments by M-Pesa are not set up on this site yet.</p>
   if (!kind || !tested || changing)
     return <TillForm onDone={() => setChanging(false)} cancellable={changing} />
@@ -22,6 +28,11 @@ export function ConnectedTill({ settings }: { settings: DepositSettings }) {
       <p>
         {kind === 'till' ? 'Till' : 'Paybill'} ending in <b className="font-medium">{ending}</b>, tested on{' '}
         {formatDate(tested)}.
+      </p>
+      <p className="text-sm text-ink-2">
+        {reverses
+          ? 'It has an initiator: you return deposits by one press.'
+          : 'It has no initiator: you return deposits yourself. Enter it again with one to return them by one press.'}
       </p>
       {refused && (
         <p className="font-medium text-danger">

@@ -1,23 +1,22 @@
-import { type SubmitEvent, useState } from 'react'
 import { href } from 'react-router'
 import { formatKes } from '#domain/foundation/money.ts'
+import type { OwnReturn } from '#domain/money/deposit-returns.ts'
 import { type OwnDeposit, RETURN_DAYS } from '#domain/money/deposits.ts'
-import type { Client } from '../../client.ts'
-import { Button, LinkButton } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
-import { type ActionWords, useActions } from '../../workplace/use-actions.ts'
-import { askDepositBack, countOwnDeposit, endOwnReservation, returnDeposit } from './queries.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Asked } from './asked.tsx'
+import { DenyReturn } from './deny-return.tsx'
+import { askDepositBack, countOwnDeposit, endOwnReservation } from './queries.ts'
+import { ReturnDeposit } from './return-deposit.tsx'
 
 interface DepositActionsProps {
   deposit: OwnDeposit
+  back: OwnReturn
   /** The name of the other side. */
   other: string
 }
 
 /** What the member can do with a deposit. */
-export function DepositActions({ deposit, other }: DepositActionsProps) {
+export function DepositActions({ deposit, back, other }: DepositActionsProps) {
   const { id, side, status, amount, listing_id, booking_id, is_for_booking } = deposit
   if (status === 'unpaid' && listing_id)
     return (
@@ -32,7 +31,8 @@ export function DepositActions({ deposit, other }: DepositActionsProps) {
       </LinkButton>
     )
   if (side === 'owner' && (status === 'return_due' || status === 'kept'))
-    return <Return deposit={deposit} other={other} />
+    return <ReturnDeposit deposit={deposit} back={back} other={other} />
+  if (side === 'payer' && status === 'returned' && back.deniable_until) return <DenyReturn id={id} />
   // What becomes of the deposit of a booking follows from the booking.
   if (is_for_booking) return null
   const money = formatKes(amount)
@@ -76,83 +76,4 @@ export function DepositActions({ deposit, other }: DepositActionsProps) {
       </div>
     )
   return null
-}
-
-interface AskedProps {
-  label: string
-  question: string
-  description: string
-  confirm: string
-  work: (client: Client) => Promise<void>
-  words: ActionWords
-}
-
-/** A button whose question is answered before it acts. */
-function Asked({ label, question, description, confirm, work, words }: AskedProps) {
-  const { act } = useActions()
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <Button onClick={() => setOpen(true)} className="justify-self-start max-sm:w-full">
-        {label}
-      </Button>
-      <ConfirmDialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title={question}
-        description={description}
-        confirmLabel={confirm}
-        keepLabel="Not now"
-        tone="main"
-        onConfirm={async () => {
-          await act(label, work, words)
-          setOpen(false)
-        }}
-      />
-    </>
-  )
-}
-
-/** The owner returns a deposit outside of Magari and writes down the receipt. */
-function Return({ deposit: { id, amount }, other }: DepositActionsProps) {
-  const { busy, act } = useActions()
-  const [receipt, setReceipt] = useState('')
-  const [error, setError] = useState<string | null>(null)
-
-  async function give(event: SubmitEvent) {
-    event.preventDefault()
-    if (receipt.trim().length < 3) return setError('Enter the receipt of the return.')
-    await act(id, (client) => returnDeposit(client, id, receipt.trim()), {
-      done: `${other} is told that it was returned`,
-      failed: 'It could not be saved',
-    })
-  }
-
-  return (
-    <form method="post" noValidate onSubmit={give} className="grid gap-4 border-t border-line pt-5">
-      <p>
-        Return {formatKes(amount)} to the number that paid, from your till or by hand. Then write down the
-        receipt here.
-      </p>
-      <Field
-        label="Receipt of the return"
-        error={error}
-        help="M-Pesa's code, such as UKR8GHIJKL, or your receipt."
-      >
-        <Input
-          name="receipt"
-          maxLength={60}
-          autoComplete="off"
-          value={receipt}
-          onChange={({ target }) => {
-            setReceipt(target.value)
-            setError(null)
-          }}
-        />
-      </Field>
-      <Button type="submit" variant="main" busy={busy !== null}>
-        I have returned it
-      </Button>
-    </form>
-  )
 }

@@ -21,11 +21,9 @@ export function stateInWords(deposit: OwnDeposit, other: string): string {
         ? `The vehicle is reserved for you. If you do not buy, ${other} returns the deposit: it never stays with them.`
         : 'The vehicle is reserved. If the buyer does not buy, you return the deposit.'
     case 'return_due':
-      return returnInWords(deposit, other)
+      return owedInWords(deposit, other)
     case 'returned':
-      return isPayer
-        ? `${other} has returned it. If it did not arrive, write to us with the number of this deposit.`
-        : `You have returned it to ${other}.`
+      return isPayer ? `${other} has returned it.` : `You have returned it to ${other}.`
     case 'counted':
       if (is_for_booking) return 'The work is done: it is part of the price.'
       return isPayer ? 'You bought: it is part of the price.' : 'The buyer bought: it is part of the price.'
@@ -36,7 +34,7 @@ export function stateInWords(deposit: OwnDeposit, other: string): string {
   }
 }
 
-function returnInWords(deposit: OwnDeposit, other: string): string {
+function owedInWords(deposit: OwnDeposit, other: string): string {
   const { side, return_reason, return_due_at, is_overdue, is_for_booking } = deposit
   const reason = return_reason ? `${whyItGoesBack(return_reason, side, is_for_booking)} ` : ''
   const day = return_due_at ? returnDay(return_due_at) : ''

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { data, href, useRevalidator } from 'react-router'
 import { formatDateTime } from '#domain/foundation/dates.ts'
 import { formatKes } from '#domain/foundation/money.ts'
+import { awaitsReversal, returnInWords } from '#domain/money/deposit-returns.ts'
 import type { OwnDeposit } from '#domain/money/deposits.ts'
 import { browserClient } from '../../client.ts'
 import { NoSuchRecord } from '../../frame/no-such-record.tsx'
@@ -10,17 +11,20 @@ import { useFresh } from '../../live/use-fresh.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import type { Route } from './+types/deposit.ts'
+import { Denials } from './denials.tsx'
 import { DepositActions } from './deposit-actions.tsx'
 import { DepositBadge } from './deposit-badge.tsx'
 import { DepositFacts } from './deposit-facts.tsx'
 import { stateInWords } from './deposit-words.ts'
 import { ownDeposit } from './queries.ts'
+import { ownReturn } from './return-queries.ts'
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   if (!UUID.test(id)) throw data(null, { status: 404 })
-  const deposit = await ownDeposit(await browserClient(), id)
-  if (!deposit) throw data(null, { status: 404 })
-  return { deposit }
+  const client = await browserClient()
+  const [deposit, back] = await Promise.all([ownDeposit(client, id), ownReturn(client, id)])
+  if (!deposit || !back) throw data(null, { status: 404 })
+  return { deposit, back }
 }
 
 export { Loading as HydrateFallback } from '../../members/loading.tsx'
@@ -34,10 +38,10 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 const LOOK_EVERY_MS = 4_000
 
 /** One deposit, for whoever paid or took it: what became of it, and what they can do. */
-export default function Deposit({ loaderData: { deposit } }: Route.ComponentProps) {
+export default function Deposit({ loaderData: { deposit, back } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   useFresh('deposit')
-  const waits = deposit.status === 'waiting'
+  const waits = deposit.status === 'waiting' || awaitsReversal(back)
   useEffect(() => {
     if (!waits) return
     const timer = setInterval(() => document.hidden || revalidate(), LOOK_EVERY_MS)
@@ -53,7 +57,7 @@ export default function Deposit({ loaderData: { deposit } }: Route.ComponentProp
         <DepositBadge deposit={deposit} />
       </div>
       <p role="status" className="pb-4 leading-normal wrap-anywhere">
-        {stateInWords(deposit, other)}
+        {[stateInWords(deposit, other), returnInWords(deposit, back, other)].filter(Boolean).join(' ')}
       </p>
       <DepositFacts
         facts={[
@@ -70,7 +74,17 @@ export default function Deposit({ loaderData: { deposit } }: Route.ComponentProp
           ['Receipt of the return', deposit.return_receipt],
         ]}
       />
-      <DepositActions key={deposit.status} deposit={deposit} other={other} />
+      <Denials
+        denials={back.denials}
+        payer={side === 'payer' ? 'You' : other}
+        owner={side === 'owner' ? 'You' : other}
+      />
+      <DepositActions
+        key={`${deposit.status} ${back.reversal}`}
+        deposit={deposit}
+        back={back}
+        other={other}
+      />
       {(listing_id || booking_id) && (
         <p className="pt-5">
           <LinkButton to={pageOf(deposit)} className="max-sm:w-full">

@@ -46,10 +46,6 @@ export async function endOwnReservation(client: Client, id: string): Promise<voi
   await client.rpc('end_own_reservation', { deposit_id: id }).throwOnError()
 }
 
-export async function returnDeposit(client: Client, id: string, receipt: string): Promise<void> {
-  await client.rpc('return_deposit', { deposit_id: id, receipt }).throwOnError()
-}
-
 /** The people who wrote about one of the member's vehicles. */
 export async function peopleAskingAbout(client: Client, listingId: string) {
   const { data } = await client

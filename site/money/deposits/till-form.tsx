@@ -11,7 +11,16 @@ import { PasswordInput } from '../../ui/password-input.tsx'
 import { toast } from '../../ui/toast.ts'
 import { connectTill } from './ask-server.ts'
 
-const EMPTY = { kind: 'till', till: '', short_code: '', consumer_key: '', consumer_secret: '', passkey: '' }
+const EMPTY = {
+  kind: 'till',
+  till: '',
+  short_code: '',
+  consumer_key: '',
+  consumer_secret: '',
+  passkey: '',
+  initiator_name: '',
+  initiator_password: '',
+}
 type FieldName = keyof typeof EMPTY
 
 /** Connects a till or paybill: M-Pesa is asked before anything is kept. */
@@ -89,6 +98,21 @@ export function TillForm({ onDone, cancellable }: { onDone: () => void; cancella
       </Field>
       <Field label="Passkey" error={errorOf('passkey')}>
         <PasswordInput {...change('passkey')} autoComplete="off" maxLength={200} />
+      </Field>
+      <p className="text-sm text-ink-2">
+        With an initiator you return deposits by one press. It is an API user of your M-Pesa portal with the
+        role for reversals; M-Pesa checks it at the first return.
+      </p>
+      <Field label="Initiator name" optional error={errorOf('initiator_name')}>
+        <Input {...change('initiator_name')} autoComplete="off" maxLength={100} />
+      </Field>
+      <Field
+        label="Initiator password"
+        optional
+        error={errorOf('initiator_password')}
+        help="Or the security credential that developer.safaricom.co.ke makes of it."
+      >
+        <PasswordInput {...change('initiator_password')} autoComplete="off" maxLength={1000} />
       </Field>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="main" busy={busy} className="max-sm:w-full">
