@@ -29,6 +29,7 @@ beforeAll(async () => {
     connection: world.database.owner,
     baseUrl: safaricom.config.baseUrl,
     seal: createSeal('the key of the tests, which is long enough', []),
+    encrypt: null,
     publicUrl: SITE,
     log: () => undefined,
     timeLimit: 3_000,
