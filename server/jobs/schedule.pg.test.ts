@@ -24,7 +24,11 @@ beforeAll(async () => {
 beforeEach(async () => {
   await world.owner.query('truncate public.vehicle_listings, public.system_notifications cascade')
   ad = await post(world.seller, catalogue)
-  jobs = await startJobs({
+  jobs = await start()
+})
+
+const start = () =>
+  startJobs({
     connection: world.database.owner,
     transport: { send: async () => {} },
     mail: { siteName: 'Magari', siteUrl: 'http://magari.test' },
@@ -40,7 +44,6 @@ beforeEach(async () => {
     },
     log: (level, message, facts) => logged.push({ level, message, ...facts }),
   })
-})
 
 afterEach(() => jobs?.stop())
 
@@ -96,6 +99,18 @@ test('every job is scheduled, in Nairobi time', async () => {
       ['work-on-account-recoveries', '*/5 * * * *'],
     ].map(([name, cron]) => ({ name, cron, timezone: 'Africa/Nairobi' })),
   )
+})
+
+test('every job of a killed server is taken up within minutes, also from queues of earlier versions', async () => {
+  await ask('update pgboss.queue set heartbeat_seconds = null')
+  await jobs.stop()
+  jobs = await start()
+  const silent = await ask(
+    `select name from pgboss.schedule where name not in (
+       select name from pgboss.queue where heartbeat_seconds between 10 and 180
+     )`,
+  )
+  expect(silent).toEqual([])
 })
 
 test('sellers are notified about ads without inquiries', async () => {

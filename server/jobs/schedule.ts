@@ -209,6 +209,12 @@ export function timedJobs({
   ]
 }
 
+/**
+ * Seconds without a sign of life after which a running job counts as that of a dead server, and is run again by another: nobody else may
+ * run it before. Long enough for a worker that waits for one of the few connections of the jobs.
+ */
+const HEARTBEAT_SECONDS = 120
+
 /** Schedules the jobs and starts their workers. Each runs once, whatever the number of servers. */
 export async function scheduleJobs(
   boss: PgBoss,
@@ -217,6 +223,8 @@ export async function scheduleJobs(
 ): Promise<void> {
   for (const { name, cron, work } of jobs) {
     await boss.createQueue(name, { policy: 'exclusive', retryLimit: 2 })
+    // Creating changes no queue that is there.
+    await boss.updateQueue(name, { heartbeatSeconds: HEARTBEAT_SECONDS })
     await boss.schedule(name, cron, null, { tz: 'Africa/Nairobi' })
     await boss.work(name, async () => {
       await attempt(name, work)
