@@ -441,6 +441,41 @@ describe('credentials that M-Pesa no longer accepts', () => {
   })
 })
 
+describe('without a result', () => {
+  test.each([
+    ['ten minutes after a push that M-Pesa may never have had', '10 minutes', false],
+    ['a day after one that M-Pesa took', '1 day', true],
+  ])('a deposit counts as unpaid %s, until M-Pesa says that it was paid', async (_when, age, wasTaken) => {
+    if (!wasTaken) safaricom.misbehave('silent')
+    await start(world.buyer)
+    const [deposit] = await ask<{ id: string }>('select id from public.deposits')
+    const id = String(deposit?.id)
+    await ask(`update private.deposit_pushes set created_at = now() - $1::interval + interval '1 minute'`, [
+      age,
+    ])
+    await deposits.queryResults()
+    expect(await statusOf(id)).toBe('waiting')
+    await ask(`update private.deposit_pushes set created_at = now() - $1::interval - interval '1 second'`, [
+      age,
+    ])
+    await deposits.queryResults()
+    expect(await ownDeposit(world.buyer, id)).toMatchObject({
+      status: 'unpaid',
+      failure: expect.stringMatching(/^M-Pesa has not said whether you paid/),
+    })
+    const push = safaricom.pushes.at(-1) as ReceivedPush
+    await tell(
+      wasTaken
+        ? push
+        : { checkoutRequestId: 'ws_CO_late', body: { Amount: AMOUNT, PhoneNumber: 254712345678 } },
+      0,
+      {},
+      `${SITE}/payment-results/${createSeal(KEY).token(id)}/deposit/${id}`,
+    )
+    expect(await ownDeposit(world.buyer, id)).toMatchObject({ status: 'paid', failure: null })
+  })
+})
+
 describe('a reservation ends', () => {
   test('by itself; who waits is told, and the deposit has to be returned', async () => {
     const { id } = await held()

@@ -258,15 +258,24 @@ end
 $$;
 
 -- Job: returns up to 50 pushes to query at M-Pesa, with the credentials of their owner: first after 45 seconds, then at growing intervals. Times
--- out pushes without a final result after a day, or never accepted after ten minutes.
+-- out pushes without a final result after a day, or never accepted after ten minutes: their deposits count as unpaid until M-Pesa says otherwise.
 create function private.deposit_pushes_to_query() returns table (
   deposit_id uuid, checkout_request_id text, owner uuid, short_code text, till text, sealed bytea, key_id text, tested_at timestamptz
 )
 language sql security definer set search_path = ''
 as $$
-  update private.deposit_pushes set status = 'timed_out', settled_at = now()
-  where status = 'waiting' and created_at < now() - interval '1 day'
-    or status = 'asking' and created_at < now() - interval '10 minutes';
+  with late as materialized (
+    select push.deposit_id from public.deposits as deposit join private.deposit_pushes as push on push.deposit_id = deposit.id
+    where push.status = 'waiting' and push.created_at < now() - interval '1 day'
+      or push.status = 'asking' and push.created_at < now() - interval '10 minutes'
+    -- In the order of payments; one that is being applied has a result.
+    for update of deposit, push skip locked
+  ), ended as (
+    update private.deposit_pushes as push set status = 'timed_out', settled_at = now() from late where push.deposit_id = late.deposit_id
+  )
+  update public.deposits as deposit
+  set status = 'unpaid', failure = 'M-Pesa has not said whether you paid. If your phone says that you did, write to the seller before you pay again.'
+  from late where deposit.id = late.deposit_id and deposit.status = 'waiting';
   update private.deposit_pushes as asked set queried_at = now()
   from public.deposits as deposit join private.till_credentials as own on own.owner_id = deposit.owner_id
   where deposit.id = asked.deposit_id and asked.deposit_id in (

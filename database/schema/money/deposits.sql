@@ -54,7 +54,7 @@ comment on column public.deposits.owner_id is 'Who has the money; null: an erase
 comment on column public.deposits.amount is 'Whole KES.';
 comment on column public.deposits.paid_to is 'The till or paybill that it was paid to; null: in the owner''s hand.';
 comment on column public.deposits.status is
-  'waiting: not paid yet; unpaid: M-Pesa refused it; paid: the owner has it; return_due: the owner has to return it; returned; counted: towards the price, since the payer bought; kept: by the owner, since the customer of a booking cancelled too late or did not come.';
+  'waiting: not paid yet; unpaid: M-Pesa refused it or never answered; paid: the owner has it; return_due: the owner has to return it; returned; counted: towards the price, since the payer bought; kept: by the owner, since the customer of a booking cancelled too late or did not come.';
 comment on column public.deposits.return_due_at is 'Since when it has to be returned, within seven days.';
 comment on column public.deposits.return_reason is 'As reservations.ended_because.';
 comment on column public.deposits.settled_at is 'When it was returned, counted or kept.';
