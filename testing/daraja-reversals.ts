@@ -1,5 +1,8 @@
 /** The reversals of the stand-in for Daraja, and what it answers to questions about transactions. */
 
+/** The path of Daraja that takes reversals. */
+export const REVERSAL = '/mpesa/reversal/v1/request'
+
 interface Conversation {
   ConversationID: string
   OriginatorConversationID: string
@@ -209,7 +212,7 @@ export function standInReversals(post: Post): Reversals & {
       return statuses
     },
     async handle(path, body, say) {
-      if (path === '/mpesa/reversal/v1/request') await reverse(body, say)
+      if (path === REVERSAL) await reverse(body, say)
       else if (path === '/mpesa/transactionstatus/v1/query') ask(body, say)
       else return false
       return true

@@ -41,6 +41,10 @@ export interface Callbacks {
   raceOnLock?: boolean
 }
 
+/** Paths of Daraja. */
+export const PUSH = '/mpesa/stkpush/v1/processrequest'
+export const PUSH_QUERY = '/mpesa/stkpushquery/v1/query'
+
 /** A payment that a person makes to the paybill or till on their own. */
 export interface PaybillPayment {
   /** What they type as the account; absent for a till. */
@@ -74,6 +78,10 @@ export interface DarajaStandIn extends Reversals {
   endToken(): void
   /** Fails the next pushes with an error, or never responds. */
   misbehave(how: { status: number; body: unknown } | 'silent' | null): void
+  /** Takes requests to this path from now on without answering; null: answers those and the next. */
+  holds(path: string | null): void
+  /** How many requests to a path have come. */
+  asked(path: string): number
   /** Sends callbacks for the next pushes automatically; null: only when a test does. */
   callsBack(how: Callbacks | null): void
   /** Waits for pending callbacks, and returns the statuses of all since the last call. */
@@ -123,6 +131,9 @@ export async function startDaraja(
   let registrationFailure: { status: number; body: unknown } | null = null
   let registersAgain = false
   let validating = false
+  const requests = new Map<string | undefined, number>()
+  let held: string | null = null
+  const heldAnswers: (() => void)[] = []
 
   const postJson = (url: unknown, body: unknown) =>
     post(String(url), {
@@ -185,7 +196,10 @@ export async function startDaraja(
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const say = (status: number, body: unknown) => {
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+      const send = () =>
+        void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+      if (request.url === held) heldAnswers.push(send)
+      else send()
     }
     const { authorization } = request.headers
     if (request.url === '/oauth/v1/generate?grant_type=client_credentials') {
@@ -201,6 +215,7 @@ export async function startDaraja(
     }
     let text = ''
     for await (const part of request) text += part
+    requests.set(request.url, (requests.get(request.url) ?? 0) + 1)
     const body = JSON.parse(text || '{}')
     const account = accounts().find(
       ({ consumerKey }) => authorization === `Bearer ${current.get(consumerKey) ?? ''}`,
@@ -225,7 +240,7 @@ export async function startDaraja(
     const password = Buffer.from(account.shortcode + account.passkey + body.Timestamp).toString('base64')
     if (body.Password !== password)
       return say(500, { errorCode: '500.001.1001', errorMessage: 'Wrong credentials' })
-    if (request.url === '/mpesa/stkpush/v1/processrequest') {
+    if (request.url === PUSH) {
       if (misbehaviour === 'silent') return
       if (misbehaviour) return say(misbehaviour.status, misbehaviour.body)
       const checkoutRequestId = `ws_CO_${pushes.length + 1}_${Date.now()}`
@@ -244,7 +259,7 @@ export async function startDaraja(
         CustomerMessage: 'Success. Request accepted for processing',
       })
     }
-    if (request.url === '/mpesa/stkpushquery/v1/query') {
+    if (request.url === PUSH_QUERY) {
       if (queryFailure) return say(queryFailure.status, queryFailure.body)
       const result = results.get(body.CheckoutRequestID)
       if (result === undefined)
@@ -266,6 +281,11 @@ export async function startDaraja(
     misbehave: (how) => {
       misbehaviour = how
     },
+    holds: (path) => {
+      held = path
+      if (path === null) for (const answer of heldAnswers.splice(0)) answer()
+    },
+    asked: (path) => requests.get(path) ?? 0,
     becomes: (checkoutRequestId, resultCode) => {
       if (resultCode === null) results.delete(checkoutRequestId)
       else results.set(checkoutRequestId, resultCode)
