@@ -242,7 +242,14 @@ describe('no answer', () => {
       PartyA: '174379',
       IdentifierType: '4',
     })
-    expect(await stateOf(id)).toMatchObject({ status: 'done' })
+    expect(await stateOf(id)).toMatchObject({ status: 'done', return_reference: null })
+    expect(await balancesOf(world, id)).toEqual({})
+    // The answer names no receipt; the result, which comes after all, does.
+    await safaricom.tellReversal(reversal, 0)
+    expect(await stateOf(id)).toMatchObject({
+      status: 'done',
+      return_reference: expect.stringMatching(/^RVS/),
+    })
     expect(await balancesOf(world, id)).toEqual({})
   })
 

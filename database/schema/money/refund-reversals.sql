@@ -92,6 +92,10 @@ begin
   if not private.is_result_of(attempt, refund, originator, conversation, original) then
     return 'unknown';
   elsif attempt.status = 'done' then
+    -- The answer to a question, which may have come first, names no receipt.
+    update public.payment_refunds as known set return_reference = receipt
+    where known.id = refund.id and known.status = 'done' and known.how = 'mpesa' and known.return_reference is null
+      and (known.user_id is not null or private.is_strangers(known));
     return 'settled';
   elsif amount <> refund.amount then
     return private.doubt_refund(
