@@ -272,11 +272,13 @@ async function settle() {
   await world.owner.query(
     `update private.mpesa_pushes set created_at = created_at - interval '10 minutes', queried_at = null`,
   )
-  for (let round = 0; round < Math.ceil(LIVES / 50) + 1; round++) await pushes.queryResults()
+  // A run of a job takes 50 at most.
+  const rounds = Math.ceil(LIVES / 50) + 1
+  for (let round = 0; round < rounds; round++) await pushes.queryResults()
   await world.owner.query(
     `update private.paybill_payments set received_at = received_at - interval '10 minutes'`,
   )
-  await paybill.settle()
+  for (let round = 0; round < rounds; round++) await paybill.settle()
 }
 
 const sum = async (text: string) =>
