@@ -125,7 +125,6 @@ export async function startPaymentServer(): Promise<PaymentServer> {
       `update private.paybill_payments set ${earlier('received_at')}`,
       `update public.reservations set ${earlier('until')} where status = 'paying'`,
       `update pgboss.job set ${earlier('started_on', 'heartbeat_on')} where state = 'active'`,
-      'update pgboss.queue set monitor_on = null',
     ])
       await owner.query(update)
   }
@@ -238,7 +237,12 @@ export async function startPaymentServer(): Promise<PaymentServer> {
             }),
         },
       })
-      await boss.supervise()
+      // The server's own supervision may have run a moment ago, and would do so once a minute.
+      const supervise = async () => {
+        await owner.query('update pgboss.queue set monitor_on = null')
+        await boss.supervise()
+      }
+      await supervise()
       for (const job of JOBS) await enqueue(job)
       const open = (ids: string[] | null) =>
         owner.query<{ id: string; name: string; state: string }>(
@@ -247,7 +251,12 @@ export async function startPaymentServer(): Promise<PaymentServer> {
           [[...JOBS, 'refunds'], ids],
         )
       const begun = (await open(null)).map(({ id }) => id)
-      await expect.poll(() => open(begun), PATIENT).toEqual([])
+      await expect
+        .poll(async () => {
+          await supervise()
+          return open(begun)
+        }, PATIENT)
+        .toEqual([])
       // What M-Pesa was asked, it answers.
       await safaricom.reversalCallbacks()
     },
