@@ -274,6 +274,7 @@ export type Database = {
       deposits: {
         Row: {
           amount: number
+          booking_id: string | null
           created_at: string
           failure: string | null
           id: string
@@ -286,15 +287,17 @@ export type Database = {
           payer_id: string | null
           phone: string | null
           receipt_number: string | null
-          reservation_id: string
+          reservation_id: string | null
           return_due_at: string | null
           return_reason: string | null
           return_receipt: string | null
           settled_at: string | null
           status: string
+          work: string | null
         }
         Insert: {
           amount: number
+          booking_id?: string | null
           created_at?: string
           failure?: string | null
           id?: string
@@ -307,15 +310,17 @@ export type Database = {
           payer_id?: string | null
           phone?: string | null
           receipt_number?: string | null
-          reservation_id: string
+          reservation_id?: string | null
           return_due_at?: string | null
           return_reason?: string | null
           return_receipt?: string | null
           settled_at?: string | null
           status?: string
+          work?: string | null
         }
         Update: {
           amount?: number
+          booking_id?: string | null
           created_at?: string
           failure?: string | null
           id?: string
@@ -328,14 +333,22 @@ export type Database = {
           payer_id?: string | null
           phone?: string | null
           receipt_number?: string | null
-          reservation_id?: string
+          reservation_id?: string | null
           return_due_at?: string | null
           return_reason?: string | null
           return_receipt?: string | null
           settled_at?: string | null
           status?: string
+          work?: string | null
         }
         Relationships: [
+          {
+            foreignKeyName: "deposits_booking_id_fkey"
+            columns: ["booking_id"]
+            isOneToOne: false
+            referencedRelation: "service_bookings"
+            referencedColumns: ["id"]
+          },
           {
             foreignKeyName: "deposits_reservation_id_fkey"
             columns: ["reservation_id"]
@@ -4589,6 +4602,16 @@ export type Database = {
           made_at: string
         }[]
       }
+      admin_disputed_deposits: {
+        Args: Record<PropertyKey, never>
+        Returns: Database["public"]["CompositeTypes"]["disputed_deposit"][]
+        SetofOptions: {
+          from: "*"
+          to: "disputed_deposit"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       admin_facebook_posts: {
         Args: { page?: number; wanted_status?: string }
         Returns: {
@@ -5132,6 +5155,8 @@ export type Database = {
           cancelled_by: string
           cannot_come_at: string
           changeable_until: string
+          deposit_free_until: string
+          deposit_paid: number
           duration_minutes: number
           offer_ends_at: string
           offered_times: string[]
@@ -5143,6 +5168,16 @@ export type Database = {
           will_come_at: string
           work: string
         }[]
+      }
+      booking_deposit: {
+        Args: { booking_id: string }
+        Returns: Database["public"]["CompositeTypes"]["booking_deposit"]
+        SetofOptions: {
+          from: "*"
+          to: "booking_deposit"
+          isOneToOne: true
+          isSetofReturn: true
+        }
       }
       bookings_outside_hours: {
         Args: { days?: Json; opening_hours?: Json }
@@ -5330,7 +5365,6 @@ export type Database = {
           isSetofReturn: false
         }
       }
-      dealer_owes_deposit: { Args: { dealer_id: string }; Returns: boolean }
       dealer_report: {
         Args: { month?: string }
         Returns: Database["public"]["CompositeTypes"]["dealer_report"]
@@ -5350,6 +5384,10 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: true
         }
+      }
+      decide_deposit_dispute: {
+        Args: { deposit_id: string; returned: boolean }
+        Returns: undefined
       }
       decide_listing_report: {
         Args: { decision: string; note?: string; report_id: string }
@@ -5384,6 +5422,14 @@ export type Database = {
         }
       }
       delete_pending_names: { Args: { person?: string }; Returns: number }
+      deny_deposit_return: {
+        Args: { deposit_id: string; words?: string }
+        Returns: undefined
+      }
+      deny_deposit_reversal: {
+        Args: { deposit_id: string }
+        Returns: undefined
+      }
       discard_statement: { Args: { statement_id: string }; Returns: undefined }
       dismiss_message_warning: {
         Args: { dismissed?: boolean; message_id: string }
@@ -5929,6 +5975,7 @@ export type Database = {
         Returns: string
       }
       order_quick_replies: { Args: { ids: string[] }; Returns: number }
+      owes_deposit: { Args: { owner_id: string }; Returns: boolean }
       own_account_recoveries: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -6031,6 +6078,16 @@ export type Database = {
           revoked_at: string
           scope: string
         }[]
+      }
+      own_deposit_return: {
+        Args: { deposit_id: string }
+        Returns: Database["public"]["CompositeTypes"]["own_deposit_return"]
+        SetofOptions: {
+          from: "*"
+          to: "own_deposit_return"
+          isOneToOne: true
+          isSetofReturn: true
+        }
       }
       own_deposit_settings: {
         Args: Record<PropertyKey, never>
@@ -6135,6 +6192,16 @@ export type Database = {
         SetofOptions: {
           from: "*"
           to: "own_sale_row"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      own_service_deposit_rules: {
+        Args: Record<PropertyKey, never>
+        Returns: Database["public"]["CompositeTypes"]["own_service_deposit_rule"][]
+        SetofOptions: {
+          from: "*"
+          to: "own_service_deposit_rule"
           isOneToOne: false
           isSetofReturn: true
         }
@@ -6382,6 +6449,10 @@ export type Database = {
           count: number
           rating: number
         }[]
+      }
+      receive_booking_deposit: {
+        Args: { booking_id: string; receipt?: string }
+        Returns: string
       }
       receive_deposit: {
         Args: { buyer_id: string; listing_id: string; receipt?: string }
@@ -6662,7 +6733,7 @@ export type Database = {
       retry_facebook_post: { Args: { listing_id: string }; Returns: undefined }
       retry_refund: { Args: { refund_id: string }; Returns: undefined }
       return_deposit: {
-        Args: { deposit_id: string; receipt: string }
+        Args: { deposit_id: string; receipt: string; words?: string }
         Returns: undefined
       }
       reveal_phone: {
@@ -6836,6 +6907,14 @@ export type Database = {
           stopped: boolean
         }[]
       }
+      service_deposits: {
+        Args: { provider_id: string }
+        Returns: {
+          amount: number
+          free_hours: number
+          service_id: string
+        }[]
+      }
       service_provider_stats: {
         Args: { provider_id: string }
         Returns: {
@@ -6898,6 +6977,15 @@ export type Database = {
           price: number
           sale_id: string
           version: number
+        }
+        Returns: undefined
+      }
+      set_service_deposit_rule: {
+        Args: {
+          amount?: number
+          free_hours?: number
+          percent?: number
+          service_id: string
         }
         Returns: undefined
       }
@@ -7509,6 +7597,15 @@ export type Database = {
         completed: number | null
         cancelled: number | null
       }
+      booking_deposit: {
+        asked: number | null
+        free_until: string | null
+        paid_to: string | null
+        business: string
+        deposit_id: string | null
+        amount: number | null
+        status: string | null
+      }
       booking_fit: {
         resources:
           | Database["public"]["CompositeTypes"]["held_resource"][]
@@ -7772,6 +7869,26 @@ export type Database = {
         sold: number
         newest: string | null
         makes: Database["public"]["CompositeTypes"]["offered_make"][]
+      }
+      deposit_denial: {
+        denied_at: string
+        receipt: string
+        payer_says: string | null
+        owner_says: string | null
+        decision: string | null
+      }
+      disputed_deposit: {
+        id: string
+        number: string
+        amount: number
+        owner_id: string | null
+        owner_name: string | null
+        payer_id: string | null
+        payer_name: string | null
+        receipt_number: string | null
+        paid_to: string | null
+        denials:
+          | Database["public"]["CompositeTypes"]["deposit_denial"][]
       }
       due_service: {
         booking_id: string
@@ -8106,7 +8223,7 @@ export type Database = {
       overdue_deposit: {
         id: string
         number: string
-        vehicle: string
+        purpose: string
         amount: number
         owner_id: string | null
         owner_name: string | null
@@ -8117,6 +8234,7 @@ export type Database = {
         return_due_at: string
         return_reason: string | null
         total: number
+        is_for_booking: boolean
       }
       own_call: {
         person_id: string
@@ -8167,7 +8285,7 @@ export type Database = {
         id: string
         side: string
         number: string
-        vehicle: string
+        purpose: string
         listing_id: string | null
         other_id: string | null
         other_name: string | null
@@ -8185,6 +8303,18 @@ export type Database = {
         is_overdue: boolean
         settled_at: string | null
         return_receipt: string | null
+        booking_id: string | null
+        is_for_booking: boolean
+      }
+      own_deposit_return: {
+        reversible: boolean
+        reversal: string | null
+        reversal_failure: string | null
+        unclear: boolean
+        deniable_until: string | null
+        denials:
+          | Database["public"]["CompositeTypes"]["deposit_denial"][]
+        disputed: boolean
       }
       own_deposit_settings: {
         refusal: string | null
@@ -8194,6 +8324,8 @@ export type Database = {
         till_ending: string | null
         till_tested_at: string | null
         till_refused_at: string | null
+        services_refusal: string | null
+        till_reverses: boolean | null
       }
       own_inquiries_page: {
         inquiries:
@@ -8263,6 +8395,12 @@ export type Database = {
         listing_id: string
         price: number | null
         sold: Database["public"]["CompositeTypes"]["sale_time"] | null
+      }
+      own_service_deposit_rule: {
+        service_id: string
+        amount: number | null
+        percent: number | null
+        free_hours: number
       }
       own_suggestion: {
         listing_id: string
@@ -8360,6 +8498,7 @@ export type Database = {
           | null
         waitlisted: boolean
         job: Database["public"]["CompositeTypes"]["booking_job"] | null
+        deposit: Database["public"]["CompositeTypes"]["booking_deposit"] | null
       }
       provider_bookings_page: {
         bookings:
