@@ -168,7 +168,7 @@ describe('what a service asks', () => {
   })
 
   test('is at most half the price also when that falls', async () => {
-    await ask('update public.services set price = 3_000')
+    await ask('update public.services set price = 3000')
     expect(await offered()).toEqual([])
     await setRule({ percent: 50 })
     expect(await offered()).toMatchObject([{ amount: 1_500 }])
