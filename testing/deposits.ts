@@ -1,6 +1,7 @@
 /** Deposits and reservations for the small world of as.ts. */
+import type { ServerFunction } from '#backend'
 import type { Person } from './as.ts'
-import type { DarajaAccount } from './daraja.ts'
+import { type DarajaAccount, type ReceivedPush, resultBody } from './daraja.ts'
 
 /** The account of a dealer's own till at the stand-in of Daraja. */
 export const dealersTill = {
@@ -62,3 +63,32 @@ export async function reservationFacts(person: Person, ad: string) {
   )
   return row?.reservation
 }
+
+/** Calls a server function as the person. */
+export async function callFunction(handler: ServerFunction, person: Person, body: unknown) {
+  const answer = await handler(
+    new Request('https://magari.example/functions/v1/x', { method: 'POST', body: JSON.stringify(body) }),
+    { role: 'authenticated', claims: { sub: person.id, role: 'authenticated' }, token: 'x' },
+    { requestId: 'test', ip: null, signal: new AbortController().signal },
+  )
+  return { status: answer.status, body: await answer.json() }
+}
+
+/** The request with M-Pesa's result of a push: paid in full by the phone that was asked, unless `told` otherwise. */
+export const pushResult = (
+  push: ReceivedPush,
+  code = 0,
+  told: object = {},
+  url = String(push.body.CallBackURL),
+): Request =>
+  new Request(url, {
+    method: 'POST',
+    body: JSON.stringify(
+      resultBody(push.checkoutRequestId, code, {
+        Amount: push.body.Amount,
+        MpesaReceiptNumber: `SJK${push.checkoutRequestId.replace(/\D/g, '').slice(-7)}`,
+        PhoneNumber: Number(push.body.PhoneNumber),
+        ...told,
+      }),
+    ),
+  })

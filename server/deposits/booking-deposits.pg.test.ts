@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Person, worldOfTests } from '#testing/as.ts'
-import { type DarajaStandIn, type ReceivedPush, resultBody, startDaraja } from '#testing/daraja.ts'
-import { dealersTill, ownDeposit, tillForm } from '#testing/deposits.ts'
+import { type DarajaStandIn, type ReceivedPush, startDaraja } from '#testing/daraja.ts'
+import { callFunction, dealersTill, ownDeposit, pushResult, tillForm } from '#testing/deposits.ts'
 import { notificationsOf } from '#testing/notifications.ts'
 import { book, onTuesday } from '#testing/service-bookings.ts'
 import { offer, openBusiness } from '#testing/service-providers.ts'
@@ -44,7 +44,7 @@ beforeEach(async () => {
   await ask('update public.profiles set suspended_at = null')
   garage = await openBusiness(world, world.provider)
   service = await offer(world.provider, garage)
-  expect(await call(deposits.connect, world.provider, tillForm())).toMatchObject({ status: 200 })
+  expect(await callFunction(deposits.connect, world.provider, tillForm())).toMatchObject({ status: 200 })
   await setRule({ amount: AMOUNT })
   posted = 0
   posted = await mirrored()
@@ -54,14 +54,6 @@ afterAll(async () => {
   await safaricom?.close()
 })
 
-const call = async (handler: Deposits['start'], person: Person, body: unknown) => {
-  const answer = await handler(
-    new Request(`${SITE}/functions/v1/x`, { method: 'POST', body: JSON.stringify(body) }),
-    { role: 'authenticated', claims: { sub: person.id, role: 'authenticated' }, token: 'x' },
-    { requestId: 'test', ip: null, signal: new AbortController().signal },
-  )
-  return { status: answer.status, body: await answer.json() }
-}
 const setRule = (
   {
     amount = null,
@@ -88,26 +80,18 @@ const agreed = async (columns: object = {}) => {
   return booking
 }
 const start = (booking: string, more: object = {}, person: Person = world.buyer) =>
-  call(deposits.start, person, { booking_id: booking, phone: '0712 345 678', amount: AMOUNT, ...more })
+  callFunction(deposits.start, person, {
+    booking_id: booking,
+    phone: '0712 345 678',
+    amount: AMOUNT,
+    ...more,
+  })
 async function asked(booking: string): Promise<{ id: string; push: ReceivedPush }> {
   const { status, body } = await start(booking)
   expect([status, body]).toEqual([200, { deposit: expect.any(String) }])
   return { id: body.deposit, push: safaricom.pushes.at(-1) as ReceivedPush }
 }
-const tell = (push: ReceivedPush, code = 0, told: object = {}) =>
-  deposits.handleCallback(
-    new Request(String(push.body.CallBackURL), {
-      method: 'POST',
-      body: JSON.stringify(
-        resultBody(push.checkoutRequestId, code, {
-          Amount: push.body.Amount,
-          MpesaReceiptNumber: `SJK${push.checkoutRequestId.replace(/\D/g, '').slice(-7)}`,
-          PhoneNumber: Number(push.body.PhoneNumber),
-          ...told,
-        }),
-      ),
-    }),
-  )
+const tell = (...result: Parameters<typeof pushResult>) => deposits.handleCallback(pushResult(...result))
 async function paid(booking: string): Promise<string> {
   const { id, push } = await asked(booking)
   expect((await tell(push)).status).toBe(200)

@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Person, worldOfTests } from '#testing/as.ts'
+import { type DarajaAccount, type DarajaStandIn, type ReceivedPush, startDaraja } from '#testing/daraja.ts'
 import {
-  type DarajaAccount,
-  type DarajaStandIn,
-  type ReceivedPush,
-  resultBody,
-  startDaraja,
-} from '#testing/daraja.ts'
-import { dealersTill, ownDeposit, reservationFacts, reservationOffer, tillForm } from '#testing/deposits.ts'
+  callFunction,
+  dealersTill,
+  ownDeposit,
+  pushResult,
+  reservationFacts,
+  reservationOffer,
+  tillForm,
+} from '#testing/deposits.ts'
 import { notificationsOf } from '#testing/notifications.ts'
 import { completeSale, writeAbout } from '#testing/sales.ts'
 import { type Catalogue, insertCatalogue, post } from '#testing/vehicles.ts'
@@ -80,18 +82,16 @@ afterAll(async () => {
   await safaricom?.close()
 })
 
-const call = async (handler: Deposits['start'], person: Person, body: unknown) => {
-  const answer = await handler(
-    new Request(`${SITE}/functions/v1/x`, { method: 'POST', body: JSON.stringify(body) }),
-    { role: 'authenticated', claims: { sub: person.id, role: 'authenticated' }, token: 'x' },
-    { requestId: 'test', ip: null, signal: new AbortController().signal },
-  )
-  return { status: answer.status, body: await answer.json() }
-}
 const connect = (person: Person, form: object = tillForm(), server = deposits) =>
-  call(server.connect, person, form)
+  callFunction(server.connect, person, form)
 const start = (person: Person, more: object = {}, server = deposits) =>
-  call(server.start, person, { listing_id: ad, phone: '0712 345 678', amount: AMOUNT, days: DAYS, ...more })
+  callFunction(server.start, person, {
+    listing_id: ad,
+    phone: '0712 345 678',
+    amount: AMOUNT,
+    days: DAYS,
+    ...more,
+  })
 
 /** A deposit for the ad of which the phone was asked. */
 async function asked(person = world.buyer): Promise<{ id: string; push: ReceivedPush }> {
@@ -99,20 +99,7 @@ async function asked(person = world.buyer): Promise<{ id: string; push: Received
   expect([status, body]).toEqual([200, { deposit: expect.any(String) }])
   return { id: body.deposit, push: safaricom.pushes.at(-1) as ReceivedPush }
 }
-const tell = (push: ReceivedPush, code = 0, told: object = {}, url = String(push.body.CallBackURL)) =>
-  deposits.handleCallback(
-    new Request(url, {
-      method: 'POST',
-      body: JSON.stringify(
-        resultBody(push.checkoutRequestId, code, {
-          Amount: push.body.Amount,
-          MpesaReceiptNumber: `SJK${push.checkoutRequestId.replace(/\D/g, '').slice(-7)}`,
-          PhoneNumber: Number(push.body.PhoneNumber),
-          ...told,
-        }),
-      ),
-    }),
-  )
+const tell = (...result: Parameters<typeof pushResult>) => deposits.handleCallback(pushResult(...result))
 async function held(person = world.buyer): Promise<{ id: string; push: ReceivedPush }> {
   const one = await asked(person)
   expect((await tell(one.push)).status).toBe(200)

@@ -4,7 +4,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Person, worldOfTests } from '#testing/as.ts'
 import { type DarajaAccount, type DarajaStandIn, startDaraja } from '#testing/daraja.ts'
 import type { ReceivedRequest } from '#testing/daraja-reversals.ts'
-import { dealersTill, ownDeposit, ownReturn, reversingTillForm, tillForm } from '#testing/deposits.ts'
+import {
+  callFunction,
+  dealersTill,
+  ownDeposit,
+  ownReturn,
+  reversingTillForm,
+  tillForm,
+} from '#testing/deposits.ts'
 import { notificationsOf } from '#testing/notifications.ts'
 import { completeSale } from '#testing/sales.ts'
 import { type Catalogue, insertCatalogue, post } from '#testing/vehicles.ts'
@@ -64,21 +71,14 @@ afterAll(async () => {
   await safaricom?.close()
 })
 
-const call = async (handler: Deposits['start'], person: Person, body: unknown) => {
-  const answer = await handler(
-    new Request(`${SITE}/functions/v1/x`, { method: 'POST', body: JSON.stringify(body) }),
-    { role: 'authenticated', claims: { sub: person.id, role: 'authenticated' }, token: 'x' },
-    { requestId: 'test', ip: null, signal: new AbortController().signal },
-  )
-  return { status: answer.status, body: await answer.json() }
-}
-const connect = (form: object = reversingTillForm(), on = deposits) => call(on.connect, world.dealer, form)
+const connect = (form: object = reversingTillForm(), on = deposits) =>
+  callFunction(on.connect, world.dealer, form)
 const giveBack = (id: string, person: Person = world.dealer) =>
-  call(deposits.giveBack, person, { deposit_id: id })
+  callFunction(deposits.giveBack, person, { deposit_id: id })
 
 /** A deposit that has to go back. */
 async function due(): Promise<string> {
-  const { body } = await call(deposits.start, world.buyer, {
+  const { body } = await callFunction(deposits.start, world.buyer, {
     listing_id: ad,
     phone: '0712 345 678',
     amount: AMOUNT,

@@ -101,7 +101,8 @@ describe.skipIf(obstacle)('two servers on one external PostgreSQL', () => {
     const login = `magari_test_${randomBytes(4).toString('hex')}`
     await onConnection(localPostgres, (client) =>
       client.query(
-        `create role ${login} login noinherit; grant anon, authenticated, service_role, supabase_auth_admin to ${login}`,
+        `create role ${login} login noinherit;
+         grant anon, authenticated, service_role, supabase_auth_admin, business_sales, business_manager, business_owner to ${login}`,
       ),
     )
     const start = (as: string) => ({

@@ -45,7 +45,8 @@ describe.skipIf(whyNoPgBouncer)('requests through PgBouncer in transaction mode'
     await onConnection(postgres.connection, (owner) =>
       owner.query(
         `create role magari_requests login noinherit;
-         grant anon, authenticated, service_role, supabase_auth_admin to magari_requests`,
+         grant anon, authenticated, service_role, supabase_auth_admin, business_sales, business_manager, business_owner
+           to magari_requests`,
       ),
     )
     server = await startServer(directory, {
