@@ -6,22 +6,22 @@ import { Input } from '../../ui/input.tsx'
 import { useActions } from '../../workplace/use-actions.ts'
 import { denyReturn } from './return-queries.ts'
 
-/** The payer says that the returned deposit did not arrive. */
-export function DenyReturn({ id }: { id: string }) {
+/** The payer says that the returned deposit did not arrive. `other`: the name of its owner. */
+export function DenyReturn({ id, other }: { id: string; other: string }) {
   const { busy, act } = useActions()
   const [words, setWords] = useState('')
 
   async function deny(event: SubmitEvent) {
     event.preventDefault()
     await act(id, (client) => denyReturn(client, id, words.trim()), {
-      done: 'The seller is told, and has to return it',
+      done: `${other} is told that it did not arrive`,
       failed: 'It could not be saved',
     })
   }
 
   return (
     <form method="post" noValidate onSubmit={deny} className="grid gap-4 border-t border-line pt-5">
-      <Field label="What the seller should know" optional>
+      <Field label={`What ${other} should know`} optional>
         <Input
           name="words"
           maxLength={MAX_DENIAL_WORDS}

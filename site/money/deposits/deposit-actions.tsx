@@ -18,21 +18,24 @@ interface DepositActionsProps {
 /** What the member can do with a deposit. */
 export function DepositActions({ deposit, back, other }: DepositActionsProps) {
   const { id, side, status, amount, listing_id, booking_id, is_for_booking } = deposit
-  if (status === 'unpaid' && listing_id)
+  if (status === 'unpaid' && (listing_id || booking_id))
     return (
-      <LinkButton to={href('/hold/:listingId', { listingId: listing_id })} variant="main" className="mt-5">
-        Try again
-      </LinkButton>
-    )
-  if (status === 'unpaid' && booking_id)
-    return (
-      <LinkButton to={href('/my-bookings/:id', { id: booking_id })} variant="main" className="mt-5">
+      <LinkButton
+        to={
+          listing_id
+            ? href('/hold/:listingId', { listingId: listing_id })
+            : href('/my-bookings/:id', { id: booking_id ?? '' })
+        }
+        variant="main"
+        className="mt-5"
+      >
         Try again
       </LinkButton>
     )
   if (side === 'owner' && (status === 'return_due' || status === 'kept'))
     return <ReturnDeposit deposit={deposit} back={back} other={other} />
-  if (side === 'payer' && status === 'returned' && back.deniable_until) return <DenyReturn id={id} />
+  if (side === 'payer' && status === 'returned' && back.deniable_until)
+    return <DenyReturn id={id} other={other} />
   // What becomes of the deposit of a booking follows from the booking.
   if (is_for_booking) return null
   const money = formatKes(amount)

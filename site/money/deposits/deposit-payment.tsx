@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from 'react'
 import { href, useNavigate, useRevalidator } from 'react-router'
 import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
 import { formatKes } from '#domain/foundation/money.ts'
-import { PHONE_SENTENCE, parsePhone } from '#domain/foundation/phone.ts'
+import { formatPhone, PHONE_SENTENCE, parsePhone } from '#domain/foundation/phone.ts'
 import { reportFailure } from '../../failures/report-failure.ts'
 import { toastIfSessionEnded } from '../../forms/toast-if-session-ended.ts'
 import { Button } from '../../ui/button.tsx'
@@ -24,7 +24,7 @@ interface DepositPaymentProps {
 export function DepositPayment({ purpose, amount, phone: known, replace = false }: DepositPaymentProps) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
-  const [phone, setPhone] = useState(known)
+  const [phone, setPhone] = useState(formatPhone(known))
   const [error, setError] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)

@@ -82,7 +82,7 @@ test('the owner may add a line for a payer who did not get it', () => {
 test('the payer of a return by hand may say that it did not arrive', () => {
   const returned = { side: 'payer', status: 'returned' } as const
   expect(show({ deniable_until: '2026-12-15T09:00:00Z' }, returned)).toEqual(['I did not get it'])
-  expect(screen.getByLabelText(/What the seller should know/)).toBeTruthy()
+  expect(screen.getByLabelText(/^What .+ should know/)).toBeTruthy()
   cleanup()
   expect(show({}, returned)).toEqual([])
 })
