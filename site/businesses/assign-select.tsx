@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { startTransition, useState } from 'react'
 import { type LeadPerson, NOBODY, takersOf } from '#domain/businesses/leads.ts'
 import { Select } from '../ui/input.tsx'
 import { useActions } from '../workplace/use-actions.ts'
@@ -33,7 +33,8 @@ export function AssignSelect({ threadId, assigneeId, people, name }: AssignSelec
       undo: (client) => assignLead(client, threadId, before),
       undoOffered: 'always',
     })
-    setChosen(null)
+    // React Router draws what it read again in a transition: without one the earlier person would return until then.
+    startTransition(() => setChosen(null))
   }
   const isListed = shown === null || takers.some(({ person_id }) => person_id === shown)
   return (

@@ -125,6 +125,29 @@ test('each topic has a switch for each channel, which is saved at once', async (
   await expect(choice(page, 'Messages by SMS')).not.toBeChecked()
 })
 
+test('a switch keeps its position while the saved choices are read again', async ({
+  page,
+  person,
+  place,
+}) => {
+  await configure(place, [])
+  const requests = requestsOf(page)
+  await open(page, person)
+  const positions = await choice(page, 'Messages by e-mail').evaluateHandle((input) => {
+    const seen: (string | null)[] = []
+    new MutationObserver(() => seen.push(input.getAttribute('aria-checked'))).observe(input, {
+      attributeFilter: ['aria-checked'],
+    })
+    return seen
+  })
+  await choice(page, 'Messages by e-mail').click()
+  await requests.answered()
+  await expect(choice(page, 'Messages by e-mail')).not.toBeChecked()
+  // Drawn by a browser with nothing left to do.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  expect(await positions.jsonValue()).toEqual(['false'])
+})
+
 test('a press while the page reloads its choices is saved too', { tag: '@thorough' }, async ({
   page,
   person,

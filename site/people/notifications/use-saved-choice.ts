@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { startTransition, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
 import { browserClient, type Client } from '../../client.ts'
@@ -39,7 +39,8 @@ export function useSavedChoice<Value>(
       })
     }
     latest.current = null
-    setShown(null)
+    // React Router draws what it read again in a transition: without one the earlier value would return until then.
+    startTransition(() => setShown(null))
   }
 
   return [shown === null ? saved : shown.value, choose]
