@@ -128,7 +128,7 @@ as $$
     update private.deposit_pushes as push set status = 'timed_out', settled_at = now() from late where push.deposit_id = late.deposit_id
   )
   update public.deposits as deposit
-  set status = 'unpaid', failure = 'M-Pesa has not said whether you paid. If your phone says that you did, write to the seller before you pay again.'
+  set status = 'unpaid', failure = 'M-Pesa has not said whether you paid. If your phone says that you did, write to the business before you pay again.'
   from late where deposit.id = late.deposit_id and deposit.status = 'waiting';
   update private.deposit_pushes as asked set queried_at = now()
   from public.deposits as deposit join private.till_credentials as own on own.owner_id = deposit.owner_id
@@ -361,7 +361,7 @@ begin
   perform set_config('request.jwt.claims', claims::text, true);
   perform private.require_fresh_session();
   if coalesce(private.why_no_deposits(owner), 'owes') <> 'owes' and coalesce(private.why_no_service_deposits(owner), 'owes') <> 'owes' then
-    raise exception 'Only verified dealers and service providers take deposits. Have your business verified first.' using hint = 'no_deposits';
+    perform private.refuse_deposits('unverified', 'dealers and service providers');
   end if;
 end
 $$;
@@ -716,19 +716,25 @@ $$;
 
 grant execute on function public.set_service_deposit_rule(uuid, bigint, integer, integer) to authenticated;
 
-create function private.require_taker_of_service_deposits() returns void
-language plpgsql stable security definer set search_path = ''
+create function private.refuse_deposits(why text, takers text) returns void
+language plpgsql immutable set search_path = ''
 as $$
-declare
-  why constant text := private.why_no_service_deposits(auth.uid());
 begin
   if why = 'owes' then
     raise exception 'Return the deposits that are overdue first. Until then you take no new ones.' using hint = 'no_deposits';
   elsif why is not null then
-    raise exception 'Only verified service providers take deposits. Have your business verified first.' using hint = 'no_deposits';
+    raise exception 'Only verified % take deposits. Have your business verified first.', takers using hint = 'no_deposits';
   end if;
 end
 $$;
+
+create or replace function private.require_taker_of_deposits() returns void
+language sql stable security definer set search_path = ''
+as $$ select private.refuse_deposits(private.why_no_deposits(auth.uid()), 'dealers') $$;
+
+create function private.require_taker_of_service_deposits() returns void
+language sql stable security definer set search_path = ''
+as $$ select private.refuse_deposits(private.why_no_service_deposits(auth.uid()), 'service providers') $$;
 
 create function private.invalidate_pages_of_deposits(owner uuid) returns void
 language sql security definer set search_path = ''

@@ -1,25 +1,10 @@
 import { expect, test } from 'vitest'
+import { denial, untouchedReturn } from '#testing/deposit-returns.ts'
 import { type OwnReturn, returnInWords } from './deposit-returns.ts'
 import type { OwnDeposit } from './deposits.ts'
 
-const nothing: OwnReturn = {
-  reversible: true,
-  reversal: null,
-  reversal_failure: null,
-  unclear: false,
-  deniable_until: null,
-  denials: [],
-  disputed: false,
-}
-const denial = {
-  denied_at: '2026-12-01T09:00:00Z',
-  receipt: 'UKR8GHIJKL',
-  payer_says: null,
-  owner_says: null,
-  decision: null,
-}
 const words = (side: OwnDeposit['side'], status: OwnDeposit['status'], back: Partial<OwnReturn>) =>
-  returnInWords({ side, status } as OwnDeposit, { ...nothing, ...back }, 'Wanjiku')
+  returnInWords({ side, status } as OwnDeposit, { ...untouchedReturn, ...back }, 'Wanjiku')
 
 test.each([
   ['sending', {}, /was asked to return it/],

@@ -1,10 +1,10 @@
 /** Parses the filters in the URL of the financing page. */
+
 import { type ParsedSearch, readSearchParams } from '../foundation/search-params.ts'
+import { UUID } from '../foundation/uuid.ts'
 import { HIGHEST_PRICE } from '../vehicles/vehicles.ts'
 import type { FinancingSearch } from './financing-search.ts'
 import { DEFAULT_LOAN_TERM, LOAN_TERMS, type LoanTerm } from './loan.ts'
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** The listing id in the URL, or null if missing or malformed. */
 export function vehicleOf(params: URLSearchParams): string | null {

@@ -1,6 +1,8 @@
 /** Deposits by M-Pesa: prompts the payer's phone to pay the owner's own till; M-Pesa's result begins the reservation, or counts for the booking. */
+
 import pg from 'pg'
 import { readJson, type ServerFunction } from '#backend'
+import { UUID } from '#domain/foundation/uuid.ts'
 import { isFinalFailure, mpesaFailure, PAID } from '#domain/money/mpesa.ts'
 import type { Log } from '../log.ts'
 import { type Daraja, DarajaError } from '../mpesa/daraja.ts'
@@ -237,6 +239,5 @@ interface StartedDeposit extends SealedTill {
   payer_phone: string
 }
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const isCount = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value > 0 && value < 1_000_000

@@ -1,6 +1,8 @@
 /** Returns deposits by M-Pesa, with the owner's own initiator at the till that was paid. */
+
 import type pg from 'pg'
 import { readJson, type ServerFunction } from '#backend'
+import { UUID } from '#domain/foundation/uuid.ts'
 import { ownReversalFailure } from '#domain/money/reversals.ts'
 import type { Log } from '../log.ts'
 import type { DarajaError } from '../mpesa/daraja.ts'
@@ -127,5 +129,3 @@ function refusalOf({ message, refusesAccount }: DarajaError): string {
     ? 'M-Pesa could not be reached. Try again in a moment.'
     : message
 }
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { Caller, RequestContext, ServerFunction } from '#backend'
 import { uploadRefusal } from '#domain/foundation/errors.ts'
+import { UUID } from '#domain/foundation/uuid.ts'
 import {
   EVIDENCE_KINDS,
   type EvidenceKind,
@@ -39,7 +40,6 @@ export interface EvidenceOptions extends EvidenceFiles {
 const ADDRESS_SECONDS = 300
 const PDFS_AT_ONCE = 6
 const PDF_SECONDS = 3_600
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
 type Body = Record<string, unknown>
@@ -209,7 +209,7 @@ const GONE = {
 
 /** The id that was sent. Refuses what can be no id as the database refuses one that is gone. */
 function idOf(given: unknown, what: keyof typeof GONE): string {
-  if (typeof given === 'string' && ID.test(given)) return given
+  if (typeof given === 'string' && UUID.test(given)) return given
   const [sentence, hint] = GONE[what]
   throw new Refused(sentence, hint)
 }

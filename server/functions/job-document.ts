@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { addressName, type OpenFunction } from '#backend'
+import { UUID } from '#domain/foundation/uuid.ts'
 import { documentTitle, type JobDocument } from '#domain/services/invoices.ts'
 import { drawApart } from '../documents/draw-apart.ts'
 
@@ -13,7 +14,6 @@ export interface JobDocumentOptions {
 const AT_ONCE = 30
 const SECONDS = 600
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const TEXT = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
 
 /**

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import type { ServerFunction } from '#backend'
+import { UUID } from '#domain/foundation/uuid.ts'
 import { isAdministrator } from '../administrators.ts'
 import type { MailSettings } from '../mail.ts'
 import { type NewsletterAd, newsletterMail } from '../newsletter/newsletter-mail.ts'
 
 const LARGEST = 128 * 1024
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Renders a newsletter as its subscribers receive it, also before it is saved; for administrators. */
 export function newsletterPreview({
@@ -45,7 +45,7 @@ function newsletterOf(text: string) {
     const { subject, body, ads, listing_ids } = JSON.parse(text) ?? {}
     if (typeof subject !== 'string' || typeof body !== 'string' || typeof ads !== 'string') return null
     if (!Array.isArray(listing_ids) || listing_ids.length > 6) return null
-    if (!listing_ids.every((id) => typeof id === 'string' && ID.test(id))) return null
+    if (!listing_ids.every((id) => typeof id === 'string' && UUID.test(id))) return null
     return { subject, body, ads, listing_ids: listing_ids as string[] }
   } catch {
     return null

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Caller, ServerFunction } from '#backend'
 import { formatKilometres, formatNumber } from '#domain/foundation/money.ts'
+import { UUID } from '#domain/foundation/uuid.ts'
 import { agreementFileName, checkAgreementNumbers, type SaleAgreement } from '#domain/sales/agreement.ts'
 import type { OwnSale } from '#domain/sales/sales.ts'
 import {
@@ -20,8 +21,6 @@ export interface SaleAgreementOptions {
 // Drawing takes a processor a tenth of a second.
 const AT_ONCE = 30
 const SECONDS = 600
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** What the agreement needs of a sale; null for anyone but its two sides. */
 interface KnownSale {

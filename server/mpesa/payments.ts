@@ -1,6 +1,8 @@
 /** M-Pesa payments: prompts the payer's phone; M-Pesa's result approves or fails the payment request. */
+
 import pg from 'pg'
 import { readJson, type ServerFunction } from '#backend'
+import { UUID } from '#domain/foundation/uuid.ts'
 import { isFinalFailure, mpesaFailure, PAID } from '#domain/money/mpesa.ts'
 import { isActing, ONLY_THE_ACCOUNT } from '../acting.ts'
 import type { Log } from '../log.ts'
@@ -153,8 +155,6 @@ export function createMpesaPayments({
     stop: () => database.end(),
   }
 }
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 function refusal(status: number, body: { code: string; message: string; hint?: string | undefined }) {
   return Response.json({ details: null, hint: null, ...body }, { status })

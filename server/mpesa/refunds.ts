@@ -1,7 +1,9 @@
 /** Returns payments by M-Pesa: asks for reversals, and applies what M-Pesa says about them, however late, often or seldom. */
+
 import pg from 'pg'
 import { readJson } from '#backend'
 import { onConnection } from '#database/connection.ts'
+import { UUID } from '#domain/foundation/uuid.ts'
 import { reversalFailure } from '#domain/money/reversals.ts'
 import type { Log } from '../log.ts'
 import { isSameSecret } from '../same-secret.ts'
@@ -105,5 +107,3 @@ export async function recordReversals(connection: pg.ClientConfig, isConfigured:
     ),
   )
 }
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

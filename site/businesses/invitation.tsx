@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { data } from 'react-router'
+import { UUID } from '#domain/foundation/uuid.ts'
 import { anonymousClient } from '../client.ts'
 import { MailLinkCard } from '../newsletter/mail-link-card.tsx'
 import { useVisitor } from '../session/visitor.ts'
@@ -9,8 +10,6 @@ import { classNames } from '../ui/class-names.ts'
 import type { Route } from './+types/invitation.ts'
 import { dutiesOf, Ended, EndedInvitation, titleOf } from './ended-invitation.tsx'
 import { invitationOf } from './workplace-queries.ts'
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** As anybody who has the link sees it. */
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -1,6 +1,7 @@
 import { data, href, useOutletContext, useSearchParams } from 'react-router'
+import { UUID } from '#domain/foundation/uuid.ts'
 import { browserClient } from '../client.ts'
-import { isNotFound, UUID } from '../frame/not-found-answer.ts'
+import { isNotFound } from '../frame/not-found-answer.ts'
 import type { PageHandle } from '../frame/page-handle.ts'
 import { memberContext } from '../members/member.ts'
 import { sessionEnded } from '../session/ended.ts'

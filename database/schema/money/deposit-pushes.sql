@@ -274,7 +274,7 @@ as $$
     update private.deposit_pushes as push set status = 'timed_out', settled_at = now() from late where push.deposit_id = late.deposit_id
   )
   update public.deposits as deposit
-  set status = 'unpaid', failure = 'M-Pesa has not said whether you paid. If your phone says that you did, write to the seller before you pay again.'
+  set status = 'unpaid', failure = 'M-Pesa has not said whether you paid. If your phone says that you did, write to the business before you pay again.'
   from late where deposit.id = late.deposit_id and deposit.status = 'waiting';
   update private.deposit_pushes as asked set queried_at = now()
   from public.deposits as deposit join private.till_credentials as own on own.owner_id = deposit.owner_id

@@ -127,20 +127,23 @@ end
 $$;
 grant execute on function public.set_vehicle_reservation_rule(uuid, boolean, bigint, integer) to authenticated;
 
--- Refuses a caller who may not take deposits, with the reason. Hint no_deposits.
-create function private.require_taker_of_deposits() returns void
-language plpgsql stable security definer set search_path = ''
+-- Refuses who may not take deposits. why: as why_no_deposits(); takers: who may. Hint no_deposits.
+create function private.refuse_deposits(why text, takers text) returns void
+language plpgsql immutable set search_path = ''
 as $$
-declare
-  why constant text := private.why_no_deposits(auth.uid());
 begin
   if why = 'owes' then
     raise exception 'Return the deposits that are overdue first. Until then you take no new ones.' using hint = 'no_deposits';
   elsif why is not null then
-    raise exception 'Only verified dealers take deposits. Have your business verified first.' using hint = 'no_deposits';
+    raise exception 'Only verified % take deposits. Have your business verified first.', takers using hint = 'no_deposits';
   end if;
 end
 $$;
+
+-- Refuses a caller who may not take deposits for vehicles, with the reason. Hint no_deposits.
+create function private.require_taker_of_deposits() returns void
+language sql stable security definer set search_path = ''
+as $$ select private.refuse_deposits(private.why_no_deposits(auth.uid()), 'dealers') $$;
 
 -- Refuses an amount or a time that no vehicle is held for. Hint reservation_terms.
 create function private.require_reservation_terms(amount bigint, days integer) returns void

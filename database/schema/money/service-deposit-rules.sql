@@ -121,18 +121,8 @@ grant execute on function public.set_service_deposit_rule(uuid, bigint, integer,
 
 -- Refuses a caller who may not take deposits for services, with the reason. Hint no_deposits.
 create function private.require_taker_of_service_deposits() returns void
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  why constant text := private.why_no_service_deposits(auth.uid());
-begin
-  if why = 'owes' then
-    raise exception 'Return the deposits that are overdue first. Until then you take no new ones.' using hint = 'no_deposits';
-  elsif why is not null then
-    raise exception 'Only verified service providers take deposits. Have your business verified first.' using hint = 'no_deposits';
-  end if;
-end
-$$;
+language sql stable security definer set search_path = ''
+as $$ select private.refuse_deposits(private.why_no_service_deposits(auth.uid()), 'service providers') $$;
 
 -- Refuses what nobody may ask for a booking of the service. Hint deposit_terms.
 create function private.require_deposit_terms(service public.services, amount bigint, percent integer, free_hours integer) returns void

@@ -37,7 +37,7 @@ begin
   perform set_config('request.jwt.claims', claims::text, true);
   perform private.require_fresh_session();
   if coalesce(private.why_no_deposits(owner), 'owes') <> 'owes' and coalesce(private.why_no_service_deposits(owner), 'owes') <> 'owes' then
-    raise exception 'Only verified dealers and service providers take deposits. Have your business verified first.' using hint = 'no_deposits';
+    perform private.refuse_deposits('unverified', 'dealers and service providers');
   end if;
 end
 $$;

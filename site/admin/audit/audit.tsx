@@ -1,5 +1,6 @@
 import { auditActionLabel, auditChanges, auditEntityLabel } from '#domain/admin/audit.ts'
 import { formatNumber } from '#domain/foundation/money.ts'
+import { UUID } from '#domain/foundation/uuid.ts'
 import type { PageHandle } from '../../frame/page-handle.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -17,7 +18,7 @@ export async function clientLoader({ request, url: { searchParams } }: Route.Cli
   const asked: AuditAsked = {
     entity: searchParams.get('entity') || null,
     action: searchParams.get('action') || null,
-    person: matching(searchParams.get('person'), /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
+    person: matching(searchParams.get('person'), UUID),
     from: dayOf(searchParams.get('from')),
     until: dayOf(searchParams.get('until')),
     page: pageOf(searchParams),

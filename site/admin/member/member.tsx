@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import { UUID } from '#domain/foundation/uuid.ts'
 import { NoSuchRecord } from '../../frame/no-such-record.tsx'
-import { UUID } from '../../frame/not-found-answer.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { asLastSeen } from '../../workplace/list-return.tsx'
 import { LoadFailed } from '../../workplace/load-failed.tsx'

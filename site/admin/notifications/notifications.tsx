@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { addDays, dayInNairobi } from '#domain/foundation/days.ts'
+import { UUID } from '#domain/foundation/uuid.ts'
 import { CHANNELS } from '#domain/notifications/channels.ts'
 import type { PageHandle } from '../../frame/page-handle.ts'
 import { memberContext } from '../../members/member.ts'
@@ -42,7 +43,6 @@ const FAILURES = {
   newsletter: 'Failed to load subscribers',
   deliveries: 'Failed to load deliveries',
 }
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export async function clientLoader({ context, request, url: { searchParams } }: Route.ClientLoaderArgs) {
   const { user } = context.get(memberContext)

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { REPORT_STATUSES } from '#domain/ads/reports.ts'
 import { formatNumber } from '#domain/foundation/money.ts'
+import { UUID } from '#domain/foundation/uuid.ts'
 import type { PageHandle } from '../../frame/page-handle.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -20,8 +21,6 @@ import { STATUS_WORDS, SUBJECT_WORDS } from './words.ts'
 
 const PATH = '/admin/reports'
 const NOT_LOADED = 'The reports could not be loaded'
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export async function clientLoader({ request, url: { searchParams } }: Route.ClientLoaderArgs) {
   const status = choiceOf(searchParams, 'tab', REPORT_STATUSES) ?? 'open'

@@ -1,10 +1,8 @@
 import { type SubmitEvent, useState } from 'react'
-import { MAX_DENIAL_WORDS } from '#domain/money/deposit-returns.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
 import { useActions } from '../../workplace/use-actions.ts'
 import { denyReturn } from './return-queries.ts'
+import { WordsTo } from './words-to.tsx'
 
 /** The payer says that the returned deposit did not arrive. `other`: the name of its owner. */
 export function DenyReturn({ id, other }: { id: string; other: string }) {
@@ -21,15 +19,7 @@ export function DenyReturn({ id, other }: { id: string; other: string }) {
 
   return (
     <form method="post" noValidate onSubmit={deny} className="grid gap-4 border-t border-line pt-5">
-      <Field label={`What ${other} should know`} optional>
-        <Input
-          name="words"
-          maxLength={MAX_DENIAL_WORDS}
-          autoComplete="off"
-          value={words}
-          onChange={({ target }) => setWords(target.value)}
-        />
-      </Field>
+      <WordsTo other={other} value={words} onChange={setWords} />
       <Button type="submit" busy={busy !== null} className="justify-self-start max-sm:w-full">
         I did not get it
       </Button>

@@ -1,5 +1,11 @@
 import { type OwnDeposit, returnDay, whyItGoesBack } from '#domain/money/deposits.ts'
 
+/** Why a business may not take deposits, by the reason that dealers and providers share. */
+export const NO_DEPOSITS: Record<string, string> = {
+  owes: 'A deposit that you should have returned is overdue. Until it is returned you take no new ones, and your page says so.',
+  suspended: 'Your account is suspended.',
+}
+
 /** What became of a deposit, and what follows, to the side that reads it. `other`: the name of the other side. */
 export function stateInWords(deposit: OwnDeposit, other: string): string {
   const { side, status, failure, listing_id, is_for_booking } = deposit

@@ -9,9 +9,10 @@ import { reportFailure } from '../../failures/report-failure.ts'
 import { toastIfSessionEnded } from '../../forms/toast-if-session-ended.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Input, Select } from '../../ui/input.tsx'
+import { Select } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { type ReservationOffer, receiveDeposit } from './queries.ts'
+import { ReceiptInHand } from './receipt-in-hand.tsx'
 
 interface OwnVehicleProps {
   listingId: string
@@ -118,15 +119,7 @@ function Receive({
           ))}
         </Select>
       </Field>
-      <Field label="Receipt" optional help="Of M-Pesa, the bank or your receipt book.">
-        <Input
-          name="receipt"
-          maxLength={40}
-          autoComplete="off"
-          value={receipt}
-          onChange={({ target }) => setReceipt(target.value)}
-        />
-      </Field>
+      <ReceiptInHand value={receipt} onChange={setReceipt} />
       <Button type="submit" variant="main" busy={busy}>
         I have received {formatKes(amount)}
       </Button>

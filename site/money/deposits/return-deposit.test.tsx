@@ -1,35 +1,20 @@
 // @vitest-environment happy-dom
+
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import type { OwnReturn } from '#domain/money/deposit-returns.ts'
 import type { OwnDeposit } from '#domain/money/deposits.ts'
+import { denial, untouchedReturn } from '#testing/deposit-returns.ts'
 import { DepositActions } from './deposit-actions.tsx'
 
 afterEach(cleanup)
-
-const nothing: OwnReturn = {
-  reversible: true,
-  reversal: null,
-  reversal_failure: null,
-  unclear: false,
-  deniable_until: null,
-  denials: [],
-  disputed: false,
-}
-const denial = {
-  denied_at: '2026-12-01T09:00:00Z',
-  receipt: 'UKR8GHIJKL',
-  payer_says: null,
-  owner_says: null,
-  decision: null,
-}
 
 /** What somebody can do with a deposit of KSh 10,000 that goes back this way. */
 function show(back: Partial<OwnReturn>, more: Partial<OwnDeposit> = {}) {
   const deposit = { id: 'd', side: 'owner', status: 'return_due', amount: 10_000, method: 'push', ...more }
   const element = (
-    <DepositActions deposit={deposit as OwnDeposit} back={{ ...nothing, ...back }} other="Wanjiku" />
+    <DepositActions deposit={deposit as OwnDeposit} back={{ ...untouchedReturn, ...back }} other="Wanjiku" />
   )
   render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
   return screen.queryAllByRole('button').map(({ textContent }) => textContent)

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { href, Link } from 'react-router'
 import { formatKes } from '#domain/foundation/money.ts'
-import { awaitsReversal, MAX_DENIAL_WORDS, type OwnReturn } from '#domain/money/deposit-returns.ts'
+import { awaitsReversal, type OwnReturn } from '#domain/money/deposit-returns.ts'
 import type { OwnDeposit } from '#domain/money/deposits.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -10,6 +10,7 @@ import { useActions } from '../../workplace/use-actions.ts'
 import { askToReturn } from './ask-server.ts'
 import { Asked } from './asked.tsx'
 import { denyReversal, returnDeposit } from './return-queries.ts'
+import { WordsTo } from './words-to.tsx'
 
 interface ReturnDepositProps {
   deposit: OwnDeposit
@@ -131,17 +132,7 @@ function ByHand({ deposit: { id }, back, other, lead }: ReturnDepositProps & { l
           }}
         />
       </Field>
-      {back.denials.length > 0 && (
-        <Field label={`What ${other} should know`} optional>
-          <Input
-            name="words"
-            maxLength={MAX_DENIAL_WORDS}
-            autoComplete="off"
-            value={words}
-            onChange={({ target }) => setWords(target.value)}
-          />
-        </Field>
-      )}
+      {back.denials.length > 0 && <WordsTo other={other} value={words} onChange={setWords} />}
       <Button type="submit" variant="main" busy={busy !== null}>
         I have returned it
       </Button>

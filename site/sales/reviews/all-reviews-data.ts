@@ -1,7 +1,7 @@
 import { data } from 'react-router'
+import { UUID } from '#domain/foundation/uuid.ts'
 import { sellerRating } from '#domain/sales/seller-reviews.ts'
 import type { Client } from '../../client.ts'
-import { UUID } from '../../frame/not-found-answer.ts'
 import { PUBLIC_PAGE } from '../../frame/page-headers.ts'
 import { sellsVehicles } from '../../vehicles/queries.ts'
 import { pageOf } from '../../workplace/list-address.ts'

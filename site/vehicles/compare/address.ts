@@ -1,5 +1,5 @@
 /** The address of a comparison: /compare?ids=a,b,c */
-import { UUID } from '../../frame/not-found-answer.ts'
+import { UUID } from '#domain/foundation/uuid.ts'
 import { truncated } from '../../frame/page-meta.ts'
 import { MOST_COMPARED } from './choice.ts'
 

@@ -1,4 +1,4 @@
-import { UUID } from '../../frame/not-found-answer.ts'
+import { UUID } from '#domain/foundation/uuid.ts'
 import { lineOf, MOST_COMPARED, storeChoice, storedChoice } from './choice.ts'
 
 export interface Chosen {

@@ -1,6 +1,6 @@
 /** The vehicles that this browser has opened, newest first. Ids alone: what a card shows is read again. */
 import { useSyncExternalStore } from 'react'
-import { UUID } from '../../frame/not-found-answer.ts'
+import { UUID } from '#domain/foundation/uuid.ts'
 import { tryStorage } from '../../session/storage.ts'
 
 export const MOST_VIEWED = 12

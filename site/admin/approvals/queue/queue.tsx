@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { formatNumber } from '#domain/foundation/money.ts'
-import { UUID } from '../../../frame/not-found-answer.ts'
+import { UUID } from '#domain/foundation/uuid.ts'
 import type { PageHandle } from '../../../frame/page-handle.ts'
 import { Loading } from '../../../members/loading.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'

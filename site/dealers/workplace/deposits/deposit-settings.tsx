@@ -4,6 +4,7 @@ import { daysInWords, RETURN_DAYS } from '#domain/money/deposits.ts'
 import type { PageHandle } from '../../../frame/page-handle.ts'
 import { memberContext } from '../../../members/member.ts'
 import { ConnectedTill } from '../../../money/deposits/connected-till.tsx'
+import { NO_DEPOSITS } from '../../../money/deposits/deposit-words.ts'
 import { ownDepositSettings } from '../../../money/deposits/till-queries.ts'
 import { AccountSection } from '../../../people/account/account-section.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
@@ -36,9 +37,8 @@ export const meta = () => [
 ]
 
 const REFUSALS: Record<string, string> = {
-  owes: 'A deposit that you should have returned is overdue. Until it is returned you take no new ones, and your page says so.',
+  ...NO_DEPOSITS,
   unverified: 'Only verified dealers take deposits. Have your business verified under Trust first.',
-  suspended: 'Your account is suspended.',
   no_dealer: 'Only dealers take deposits for vehicles.',
 }
 

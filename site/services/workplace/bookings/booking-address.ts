@@ -1,10 +1,9 @@
 /** The URL holds the whole state of the bookings page: list, calendar and open booking. */
 
 import { dayInNairobi } from '#domain/foundation/days.ts'
+import { UUID } from '#domain/foundation/uuid.ts'
 import { CALENDAR_SPANS, type CalendarSpan, isDay } from '#domain/services/booking-calendar.ts'
 import { BOOKING_STATUSES } from '#domain/services/bookings.ts'
-
-import { UUID } from '../../../frame/not-found-answer.ts'
 import { addressWith, choiceOf, pageOf, searchOf } from '../../../workplace/list-address.ts'
 import type { BookingsQuery } from './queries.ts'
 

@@ -1,9 +1,8 @@
 import { type SubmitEvent, useState } from 'react'
 import { formatKes } from '#domain/foundation/money.ts'
 import { useMay } from '../../../members/use-may.ts'
+import { ReceiptInHand } from '../../../money/deposits/receipt-in-hand.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { Input } from '../../../ui/input.tsx'
 import { useActions } from '../../../workplace/use-actions.ts'
 import { customerNameOf } from './booking-facts.tsx'
 import { type ProviderBooking, receiveBookingDeposit } from './queries.ts'
@@ -38,15 +37,7 @@ export function ReceivedDeposit({ booking }: { booking: ProviderBooking }) {
       onSubmit={receive}
       className="grid gap-3 rounded-r border border-line bg-sunk p-3"
     >
-      <Field label="Receipt" optional help="Of M-Pesa, the bank or your receipt book.">
-        <Input
-          name="receipt"
-          maxLength={40}
-          autoComplete="off"
-          value={receipt}
-          onChange={({ target }) => setReceipt(target.value)}
-        />
-      </Field>
+      <ReceiptInHand value={receipt} onChange={setReceipt} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="s" variant="main" busy={busy !== null}>
           I have received {formatKes(asked)}

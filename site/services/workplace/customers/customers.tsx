@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { formatNumber } from '#domain/foundation/money.ts'
+import { UUID } from '#domain/foundation/uuid.ts'
 import type { Client } from '../../../client.ts'
-import { UUID } from '../../../frame/not-found-answer.ts'
 import type { PageHandle } from '../../../frame/page-handle.ts'
 import { memberContext } from '../../../members/member.ts'
 import { LinkButton } from '../../../ui/button.tsx'

@@ -6,6 +6,7 @@ import { ruleInWords } from '#domain/services/service-deposit-form.ts'
 import type { PageHandle } from '../../../frame/page-handle.ts'
 import { memberContext } from '../../../members/member.ts'
 import { ConnectedTill } from '../../../money/deposits/connected-till.tsx'
+import { NO_DEPOSITS } from '../../../money/deposits/deposit-words.ts'
 import { type DepositSettings, ownDepositSettings } from '../../../money/deposits/till-queries.ts'
 import { AccountSection } from '../../../people/account/account-section.tsx'
 import { Badge } from '../../../ui/badge.tsx'
@@ -43,9 +44,8 @@ export const meta = () => [
 ]
 
 const REFUSALS: Record<string, string> = {
-  owes: 'A deposit that you should have returned is overdue. Until it is returned you take no new ones, and your page says so.',
+  ...NO_DEPOSITS,
   unverified: 'Only verified businesses take deposits.',
-  suspended: 'Your account is suspended.',
 }
 
 /** What a provider asks as deposits for bookings, and the till that they go to. */
