@@ -58,17 +58,22 @@ export default defineConfig(async () => {
           test: {
             name: 'unit',
             isolate: false,
+            setupFiles: 'testing/dom.ts',
             include: isLoadOnly ? [] : ['**/*.test.ts', '**/*.test.tsx'],
             exclude: [...ignored, needsPostgres, startsProcesses, replacesModules, wholeServer],
             // Some tests do bulk work while others keep the machine busy.
             testTimeout: 60_000,
+            hookTimeout: 60_000,
           },
         },
         {
           test: {
             name: 'mocked',
+            setupFiles: 'testing/dom.ts',
             include: isLoadOnly ? [] : [replacesModules],
             exclude: ignored,
+            testTimeout: 60_000,
+            hookTimeout: 60_000,
           },
         },
         {

@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { RenderOverloaded, RenderQueue, type RenderQueueOptions } from './render-queue.ts'
+
+afterEach(() => void vi.useRealTimers())
 
 /** A queue with pages that finish when the test ends them, and the list of those started. */
 function queueOfTests(options: RenderQueueOptions = {}) {
@@ -25,7 +27,7 @@ function queueOfTests(options: RenderQueueOptions = {}) {
   const end = async (page: string, ms = 10) => {
     clock += ms
     ends.get(page)?.()
-    await new Promise((resolve) => setTimeout(resolve))
+    await new Promise((resolve) => setImmediate(resolve))
   }
   return { add, begun, end, later: (ms: number) => (clock += ms) }
 }
@@ -158,10 +160,12 @@ test('a page that takes longer than expected counts its actual time', async () =
 })
 
 test('a page refused after waiting leaves the queue', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
   const { add, begun, end } = queueOfTests({ longestWaitMs: 20, mostWaitingOfOne: 1, mostWaiting: 2 })
   add('a', 'a1')
   const waited = add('a', 'a2')
   waited.join('b')
+  vi.advanceTimersByTime(20)
   await expect(waited.result).rejects.toThrow(RenderOverloaded)
   const next = [add('a', 'a3'), add('b', 'b1')]
   await end('a1')
@@ -185,9 +189,12 @@ test('a full total queue refuses every address', async () => {
 })
 
 test('a request that waits too long is refused without rendering', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
   const { add, begun, end } = queueOfTests({ longestWaitMs: 20 })
   add('a', 'a1')
-  await expect(add('a', 'a2').result).rejects.toThrow(RenderOverloaded)
+  const waited = add('a', 'a2')
+  vi.advanceTimersByTime(20)
+  await expect(waited.result).rejects.toThrow(RenderOverloaded)
   add('a', 'a3').result.catch(() => {})
   await end('a1')
   expect(begun).toEqual(['a1', 'a3'])
