@@ -1,58 +1,78 @@
 import { formatKes } from '#domain/foundation/money.ts'
+import { Asked } from '../../money/deposits/asked.tsx'
 import { Denials } from '../../money/deposits/denials.tsx'
 import { AccountSection } from '../../people/account/account-section.tsx'
-import { Button } from '../../ui/button.tsx'
-import { useActions } from '../../workplace/use-actions.ts'
 import { Member } from './deposit-member.tsx'
 import { type DisputedDeposit, decideDispute } from './deposit-queries.ts'
 
-const DECISIONS = [
-  { returned: true, label: 'It was returned' },
-  { returned: false, label: 'It is still owed' },
+interface Decision {
+  returned: boolean
+  label: string
+  question: string
+  follows: (owner: string, payer: string) => string
+}
+
+const DECISIONS: Decision[] = [
+  {
+    returned: true,
+    label: 'It was returned',
+    question: 'Was it returned?',
+    follows: (owner, payer) =>
+      `${owner} owes nothing more. ${payer} can no longer say that it did not arrive. Both are told. This cannot be undone.`,
+  },
+  {
+    returned: false,
+    label: 'It is still owed',
+    question: 'Is it still owed?',
+    follows: (owner) => `${owner} still has to return it. Both are told. This cannot be undone.`,
+  },
 ]
 
 /** Deposits that their owners say they returned, and their payers that they did not get; administrators decide. */
 export function DisputedDeposits({ disputes }: { disputes: readonly DisputedDeposit[] }) {
-  const { busy, act } = useActions()
   if (disputes.length === 0) return null
   return (
     <AccountSection
       title="Disputed deposits"
-      lead="The buyer said twice that the money did not arrive. Ask the seller for M-Pesa's message, and look the receipt up with the buyer."
+      lead="Who paid said twice that the money did not come back. Ask the business for M-Pesa's message, and look the receipt up with who paid."
     >
       <ul className="grid grid-cols-1 gap-5">
-        {disputes.map((row) => (
-          <li key={row.id} className="leading-normal">
-            <p className="flex flex-wrap justify-between gap-x-4 font-medium wrap-anywhere">
-              <span>Deposit {row.number}</span>
-              <span className="tabular-nums">{formatKes(row.amount)}</span>
-            </p>
-            <p className="text-sm wrap-anywhere">
-              <Member id={row.owner_id} name={row.owner_name} /> says that it was returned to{' '}
-              <Member id={row.payer_id} name={row.payer_name} />. Paid{' '}
-              {row.paid_to ? `to ${row.paid_to}` : 'by hand'}
-              {row.receipt_number && `, receipt ${row.receipt_number}`}.
-            </p>
-            <Denials denials={row.denials} payer="The buyer" owner="The seller" />
-            <div className="flex flex-wrap gap-3">
-              {DECISIONS.map(({ returned, label }) => (
-                <Button
-                  key={label}
-                  busy={busy === row.id}
-                  onClick={() =>
-                    act(row.id, (client) => decideDispute(client, row.id, returned), {
-                      done: 'Decided: both are told',
-                      failed: 'It could not be decided',
-                    })
-                  }
-                >
-                  {label}
-                </Button>
-              ))}
-            </div>
-          </li>
+        {disputes.map((dispute) => (
+          <Dispute key={dispute.id} dispute={dispute} />
         ))}
       </ul>
     </AccountSection>
+  )
+}
+
+function Dispute({ dispute }: { dispute: DisputedDeposit }) {
+  const { id, number, amount, owner_id, owner_name, payer_id, payer_name, paid_to, receipt_number } = dispute
+  const [owner, payer] = [owner_name ?? 'The business', payer_name ?? 'The payer']
+  return (
+    <li className="leading-normal">
+      <p className="flex flex-wrap justify-between gap-x-4 font-medium wrap-anywhere">
+        <span>Deposit {number}</span>
+        <span className="tabular-nums">{formatKes(amount)}</span>
+      </p>
+      <p className="text-sm wrap-anywhere">
+        <Member id={owner_id} name={owner_name} /> says that it was returned to{' '}
+        <Member id={payer_id} name={payer_name} />. Paid {paid_to ? `to ${paid_to}` : 'by hand'}
+        {receipt_number && `, receipt ${receipt_number}`}.
+      </p>
+      <Denials denials={dispute.denials} payer={payer} owner={owner} />
+      <div className="flex flex-wrap gap-3">
+        {DECISIONS.map(({ returned, label, question, follows }) => (
+          <Asked
+            key={label}
+            label={label}
+            question={question}
+            description={`Deposit ${number}, ${formatKes(amount)}. ${follows(owner, payer)}`}
+            confirm={label}
+            work={(client) => decideDispute(client, id, returned)}
+            words={{ done: 'Decided: both are told', failed: 'It could not be decided' }}
+          />
+        ))}
+      </div>
+    </li>
   )
 }
