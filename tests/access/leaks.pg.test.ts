@@ -50,6 +50,8 @@ const TOGGLES = [
   'end_plan',
   'post_next_on_facebook',
 ]
+// Counts what the other calls tell the caller, such as that they have to return a deposit, some of them later than it.
+const COUNTS_NEWS = 'mark_notifications_read'
 // Answers with something new each time.
 const MAKES_KEYS = 'make_dealer_key'
 // Sells the caller's own ad, which everybody then sees. Its answers to strangers are in rules/sold-vehicles.txt.
@@ -241,11 +243,13 @@ test.each(secrets)('$table, $state: $action', { timeout: 120_000 }, async (line)
     // The first call of a function may leave a change of the caller's own, such as a counted view, unless it fails.
     const changing = usesAllProbes(caller) ? functionsOf(caller).filter(({ changes }) => changes) : []
     const calls = functionProbes({ ...target, untouched }, changing)
+    const news = calls.filter(({ path }) => path.endsWith(`/rpc/${COUNTS_NEWS}`))
     const known = new Map(
       (await responsesTo(who, calls)).flatMap((was, place) =>
         ROLLED_BACK.test(was) ? [[JSON.stringify(calls[place]), was]] : [],
       ),
     )
+    await responsesTo(who, news)
     // Grants belong to roles: a probe refused to one person is refused to all others of the role.
     refusedTo[roleOf(caller)] ??= new Set()
     const refused = refusedTo[roleOf(caller)] as Set<string>
